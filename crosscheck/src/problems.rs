@@ -18,7 +18,7 @@ use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::{Play, Stipulation};
 
 /// Stipulations that the naive solver can do.
-pub const STIPULATIONS: [&str; 45] = [
+pub const STIPULATIONS: [&str; 47] = [
     "#1",
     "#2",
     "#2",
@@ -53,6 +53,8 @@ pub const STIPULATIONS: [&str; 45] = [
     "ser-h#1",
     "ser-h#2",
     "ser-h=2",
+    "ser-h#3",
+    "ser-h=3",
     "ser-s#1",
     "ser-s#2",
     "ser-s=1",

@@ -1,6 +1,7 @@
 //! Random problems shared out among threads, in parts as small as possible.
 
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::rules::Shortcuts;
 use cookstopper_engine::solution::Solution;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::sharing::Grain;
@@ -8,7 +9,7 @@ use cookstopper_engine::solve::{Control, Sharing, pool};
 use std::sync::OnceLock;
 
 /// Parts are shared out from the beginning, and exchange what they know all the time.
-const FINE: Grain = Grain { first: 0, worthwhile: 1, least: 16, most: 64, alone: 100, lanes: 5 };
+const FINE: Grain = Grain { first: 0, worthwhile: 1, least: 16, most: 64, alone: 100, lanes: 5, pieces: 1 };
 
 /// One, two, and four threads.
 pub fn sharings() -> &'static [Sharing; 3] {
@@ -24,9 +25,9 @@ pub fn sharings() -> &'static [Sharing; 3] {
 
 /// Compares the solution with those that several threads find, with a budget and without.
 pub fn compare_shared(problem: &Problem, whole: &Solution) -> Result<(), String> {
+    let solve_under = |control: &Control| solve(problem, control).map_err(|error| error.to_string());
     let solve = |sharing: &Sharing, table_bytes: usize, most_nodes: Option<u64>| {
-        let control = Control { table_bytes, most_nodes, sharing: sharing.clone(), ..Control::default() };
-        solve(problem, &control).map_err(|error| error.to_string())
+        solve_under(&Control { table_bytes, most_nodes, sharing: sharing.clone(), ..Control::default() })
     };
     let [one, others @ ..] = sharings();
     for sharing in others {
@@ -34,6 +35,12 @@ pub fn compare_shared(problem: &Problem, whole: &Solution) -> Result<(), String>
             if solve(sharing, table_bytes, None)?.phases != whole.phases {
                 return Err(format!("another solution on several threads with a table of {table_bytes}"));
             }
+        }
+        // Foresight rules out most short play before it begins, so that nothing is shared out.
+        let shortcuts = Shortcuts::WithoutForesight;
+        let control = Control { shortcuts, sharing: sharing.clone(), ..Control::default() };
+        if solve_under(&control)?.phases != whole.phases {
+            return Err("another solution on several threads without foresight".to_owned());
         }
     }
     for table_bytes in [1 << 10, 1 << 18] {

@@ -68,7 +68,7 @@ fn check(path: EntryPath) -> Result<(), Failed> {
 /// Two threads, between which everything is divided that can be.
 fn shared() -> Sharing {
     static SHARING: LazyLock<Sharing> = LazyLock::new(|| {
-        let grain = Grain { first: 500, worthwhile: 100, ..Grain::default() };
+        let grain = Grain { first: 500, worthwhile: 100, pieces: 2, ..Grain::default() };
         Sharing { pool: Some(pool(2).unwrap()), grain, ..Sharing::default() }
     });
     SHARING.clone()

@@ -25,6 +25,7 @@ use crate::rules::moves::keep;
 use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::{OpenPosition, Reached, TreeMove};
 use crate::stipulation::Goal;
+use rayon::ThreadPool;
 use std::sync::Arc;
 
 /// How many nodes pass between two looks at the clock and the stop flag: some rules take a millisecond a node.
@@ -197,9 +198,9 @@ impl<'a> Search<'a> {
     }
 
     /// Makes room for what so many more moves may teach, as far as it goes on as before: lanes write into a table that can't grow meanwhile.
-    pub fn make_room_behind(&mut self, moves: u64) {
+    pub fn make_room_behind(&mut self, moves: u64, helpers: Option<&ThreadPool>) {
         let facts = moves.saturating_mul(self.table.len() as u64) / self.nodes.max(1);
-        self.table.make_room(facts as usize);
+        self.table.make_room(facts as usize, helpers);
     }
 
     /// How much memory what is known may take.

@@ -56,9 +56,9 @@ pub struct Sharing {
 /// How large, in moves played, what is shared out must be, and among how many lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct Grain {
-    /// A problem is shared out when it has taken so many.
+    /// With a budget of moves, a problem is shared out when it has taken so many; without one, when it has taken a fifth of it.
     pub first: u64,
-    /// So many a move must have taken if those behind it are to be shared out.
+    /// So many a move must have taken if those behind it are to be shared out, or a fifth of it.
     pub worthwhile: u64,
     /// The fewest that a lane plays in a round.
     pub least: u64,
@@ -69,11 +69,21 @@ pub struct Grain {
     /// How many pieces are worked on between two exchanges; no more threads than these work on one problem. The more, the later
     /// one piece learns what another has found out.
     pub lanes: usize,
+    /// Into fewer pieces for each thread the positions of a series aren't divided.
+    pub pieces: usize,
 }
 
 impl Default for Grain {
     fn default() -> Self {
-        Self { first: 20_000, worthwhile: 3_000, least: 1_000, most: 32_000, alone: 30_000, lanes: 16 }
+        Self {
+            first: 20_000,
+            worthwhile: 3_000,
+            least: 1_000,
+            most: 32_000,
+            alone: 2_500,
+            lanes: 16,
+            pieces: 16,
+        }
     }
 }
 
@@ -117,9 +127,14 @@ impl Sharing {
         AtWork(Arc::clone(&self.at_work))
     }
 
+    /// The threads, if there are several.
+    fn helpers(&self) -> Option<&ThreadPool> {
+        self.pool.as_deref().filter(|pool| pool.current_num_threads() > 1)
+    }
+
     /// Whether several threads work.
     fn has_help(&self) -> bool {
-        self.pool.as_ref().is_some_and(|pool| pool.current_num_threads() > 1)
+        self.helpers().is_some()
     }
 
     /// Whether one of them has no problem of its own.

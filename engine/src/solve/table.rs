@@ -1,6 +1,8 @@
 //! The transposition table: what has been proved about positions.
 
 use crate::board::key::Key;
+use rayon::ThreadPool;
+use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -121,14 +123,14 @@ impl Table {
             _ => (bytes / size_of::<Bucket>()).clamp(1, u32::MAX as usize),
         };
         let buckets = most_buckets.min(FIRST_BUCKETS);
-        Self { buckets: empty(buckets), most_buckets, entries: 0, base: None }
+        Self { buckets: empty(buckets, false), most_buckets, entries: 0, base: None }
     }
 
     /// A table with all its places from the beginning, so that several searches can lean on it for long.
     #[must_use]
     pub fn whole(bytes: usize) -> Self {
         let table = Self::new(bytes);
-        Self { buckets: empty(table.most_buckets), ..table }
+        Self { buckets: empty(table.most_buckets, false), ..table }
     }
 
     /// How many bytes its places take.
@@ -194,7 +196,6 @@ impl Table {
         if other.buckets.is_empty() {
             // It has written here.
             self.entries += std::mem::take(&mut other.entries);
-            self.make_room(0);
             return;
         }
         if std::mem::take(&mut other.entries) == 0 {
@@ -217,21 +218,29 @@ impl Table {
     /// use cookstopper_engine::solve::table::Table;
     /// let mut table = Table::new(1 << 20);
     /// let before = table.places();
-    /// table.make_room(before);
-    /// assert_eq!([before, table.places(), table.len()], [4_096, 16_384, 0]);
-    /// table.make_room(usize::MAX);
+    /// table.make_room(before, None);
+    /// assert_eq!([before, table.places(), table.len()], [4_096, 8_192, 0]);
+    /// table.make_room(usize::MAX, None);
     /// assert_eq!(table.bytes(), 1 << 20);
     /// ```
-    pub fn make_room(&mut self, more: usize) {
+    pub fn make_room(&mut self, more: usize, helpers: Option<&ThreadPool>) {
         let wanted = self.entries.saturating_add(more);
-        while self.buckets.len() < self.most_buckets && wanted > self.buckets.len() * WAYS / 2 {
-            self.grow();
+        let mut buckets = self.buckets.len();
+        while buckets < self.most_buckets && wanted > buckets * WAYS / 2 {
+            buckets = (buckets * 2).min(self.most_buckets);
+        }
+        if buckets > self.buckets.len() {
+            let mut grow = || self.grow_to(buckets, helpers.is_some());
+            match helpers {
+                Some(pool) => pool.install(grow),
+                None => grow(),
+            }
         }
     }
 
     fn put(&mut self, entry: Entry) {
         if self.is_crowded() {
-            self.grow();
+            self.grow_to((self.buckets.len() * 4).min(self.most_buckets), false);
         }
         self.entries += usize::from(self.insert(entry));
     }
@@ -266,17 +275,23 @@ impl Table {
         is_empty
     }
 
-    fn grow(&mut self) {
-        let buckets = (self.buckets.len() * 4).min(self.most_buckets);
-        let old = std::mem::replace(&mut self.buckets, empty(buckets));
-        self.entries = 0;
-        for entry in old.iter().flat_map(|bucket| &bucket.0).map(Cell::read).filter(|entry| !entry.is_empty())
-        {
-            self.entries += usize::from(self.insert(entry));
-        }
+    /// The system gives out memory page by page as it is written to, which takes longer than to fill the table: several threads do it together.
+    fn grow_to(&mut self, buckets: usize, has_helpers: bool) {
+        let old = std::mem::replace(&mut self.buckets, empty(buckets, has_helpers));
+        let insert = |bucket: &Bucket| {
+            let entries = bucket.0.iter().map(Cell::read).filter(|entry| !entry.is_empty());
+            entries.filter(|entry| self.insert(*entry)).count()
+        };
+        self.entries = match has_helpers {
+            true => old.par_iter().with_min_len(FIRST_BUCKETS).map(insert).sum(),
+            false => old.iter().map(insert).sum(),
+        };
     }
 }
 
-fn empty(buckets: usize) -> Vec<Bucket> {
-    std::iter::repeat_with(Bucket::default).take(buckets).collect()
+fn empty(buckets: usize, has_helpers: bool) -> Vec<Bucket> {
+    match has_helpers {
+        true => (0..buckets).into_par_iter().with_min_len(FIRST_BUCKETS).map(|_| Bucket::default()).collect(),
+        false => std::iter::repeat_with(Bucket::default).take(buckets).collect(),
+    }
 }

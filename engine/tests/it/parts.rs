@@ -22,6 +22,7 @@ mod pictures;
 mod piece_list;
 mod places;
 mod rays;
+mod series_together;
 mod sliders;
 mod snapshot;
 mod solution_text;

@@ -5,11 +5,15 @@
 //! would have led there in a shorter length. So the positions are kept ([`Soonest`]), and in each length those are played on that
 //! have been come to with the last moves of the length before; of the others not even moves are generated.
 //!
+//! Several threads look at pieces of the tree at the same time (`together.rs`).
+//!
 //! If there is an end at last, it is told which positions lead to it. The search that writes the lines plays up to these alone.
+
+mod together;
 
 use super::super::prover::{Plays, Prover};
 use super::super::tries::Tries;
-use super::soonest::{Come, Number, Soonest};
+use super::soonest::{Come, Number, Positions, Soonest};
 use super::unrecorded::Unrecorded;
 use super::{Course, TakesLines};
 use crate::rules::{Move, Rules, Undo};
@@ -80,7 +84,9 @@ impl Prover<'_, '_, '_> {
         let beginning = self.search.position.state.key;
         let mut tree = kept.tree.take().unwrap_or_else(|| Box::new(Soonest::new(beginning, bytes)));
         let begun = self.search.nodes();
-        self.look(course, &mut tree, 0, 0);
+        if !self.look_together(course, &mut tree, kept.taken) {
+            self.look(course, &mut *tree, 0, 0);
+        }
         let taken = self.search.nodes() - begun;
         if tree.is_full() || self.search.was_interrupted() {
             kept.is_of_use = false;
@@ -91,8 +97,10 @@ impl Prover<'_, '_, '_> {
             self.search.soonest = Some(tree);
             return false;
         }
-        // Where every length takes far more than the one before, little is looked at twice, and several threads are faster.
-        kept.is_of_use = taken <= MOST_GROWTH * kept.taken || !self.search.is_worth_sharing(taken);
+        // With a budget of moves nobody looks at the tree together. Where every length takes far more than the one before, little is looked at
+        // twice, and to share out the search that keeps nothing is faster.
+        let is_shared_out = self.search.is_worth_sharing(taken) && !self.looks_together();
+        kept.is_of_use = taken <= MOST_GROWTH * kept.taken || !is_shared_out;
         kept.taken = taken;
         kept.tree = Some(tree).filter(|_| kept.is_of_use);
         true
@@ -106,7 +114,7 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Looks at the position on the board, which is this one of the tree, and notes behind which ones the next move ends the play.
-    fn look(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+    fn look(&mut self, course: Course<'_>, tree: &mut impl Positions, number: Number, played: u32) {
         if self.search.has_kept_nothing() {
             tree.finish(number);
             return;
@@ -149,7 +157,7 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Looks at the positions that hang on the one on the board.
-    fn walk_on(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+    fn walk_on(&mut self, course: Course<'_>, tree: &mut impl Positions, number: Number, played: u32) {
         if played == 0 {
             let first_moves: Vec<Move> = tree.children(number).map(|child| *tree.move_to(child)).collect();
             self.search.watch_first_moves(course.length, &first_moves, 0);
@@ -160,25 +168,36 @@ impl Prover<'_, '_, '_> {
             if tree.is_done(child) {
                 continue;
             }
-            let mv = *tree.move_to(child);
             if played == 0 {
-                self.search.watch_first_move(&mv);
+                self.search.watch_first_move(tree.move_to(child));
             }
-            if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
-                continue;
-            }
-            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
-            self.search.count();
-            self.after_skipping(|prover| prover.look(course, tree, child, played + 1));
-            self.search.rules.take_back(self.search.position, &mv, undo);
+            self.walk_to(course, tree, child, |prover, tree| prover.look(course, tree, child, played + 1));
             if self.search.was_interrupted() || tree.is_full() {
                 return;
             }
         }
     }
 
+    /// Does something with a position that hangs on the one on the board.
+    fn walk_to<P: Positions>(
+        &mut self,
+        course: Course<'_>,
+        tree: &mut P,
+        child: Number,
+        act: impl FnOnce(&mut Self, &mut P),
+    ) {
+        let mv = *tree.move_to(child);
+        if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
+            return;
+        }
+        let Some(undo) = self.search.rules.play(self.search.position, &mv) else { return };
+        self.search.count();
+        self.after_skipping(|prover| act(prover, tree));
+        self.search.rules.take_back(self.search.position, &mv, undo);
+    }
+
     /// Plays the moves behind the position on the board, if not all of them have been played, and looks at what they lead to.
-    fn play_on(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+    fn play_on(&mut self, course: Course<'_>, tree: &mut impl Positions, number: Number, played: u32) {
         if tree.is_complete(number) || self.search.was_interrupted() || tree.is_full() {
             return;
         }
@@ -210,7 +229,7 @@ impl Prover<'_, '_, '_> {
     fn come_on(
         &mut self,
         course: Course<'_>,
-        tree: &mut Soonest,
+        tree: &mut impl Positions,
         from: Number,
         played: u32,
         (mv, undo): (&Move, &Undo),

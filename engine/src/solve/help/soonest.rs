@@ -6,7 +6,11 @@
 
 use crate::board::key::Key;
 use crate::rules::Move;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+
+mod beyond;
+
+pub(super) use beyond::{Beyond, Found, OtherWays, Room};
 
 /// The number of a position; the first one is that before the first move.
 pub(super) type Number = u32;
@@ -52,8 +56,52 @@ struct State {
 pub(super) enum Come {
     /// As soon as never before: it hangs on the position from which it was come to.
     Sooner(Number),
-    /// No sooner than before.
-    Again,
+    /// No sooner than before: to this one.
+    Again(Number),
+    /// It can't be told any more, or somebody else is there.
+    Untold,
+}
+
+/// Where positions are noted as they are come to.
+pub(super) trait Positions {
+    /// A move has led from a position to the one with this key.
+    fn come_to(&mut self, key: Key, from: Number, mv: &Move) -> Come;
+
+    /// The first position that hangs on this one.
+    fn first_child(&self, number: Number) -> Option<Number>;
+
+    /// The next one that hangs on the same.
+    fn next_sibling(&self, number: Number) -> Option<Number>;
+
+    /// Those that hang on a position.
+    fn children(&self, number: Number) -> impl Iterator<Item = Number> {
+        std::iter::successors(self.first_child(number), |child| self.next_sibling(*child))
+    }
+
+    /// The move that leads to a position which hangs on another one.
+    fn move_to(&self, number: Number) -> &Move;
+
+    /// Whether all moves behind a position have been played.
+    fn is_complete(&self, number: Number) -> bool;
+
+    /// All moves behind a position have been played.
+    fn complete(&mut self, number: Number);
+
+    /// Whether nothing hangs on a position any more that is to be looked at.
+    fn is_done(&self, number: Number) -> bool;
+
+    /// Nothing comes of a position, however many moves are left.
+    fn finish(&mut self, number: Number);
+
+    /// Takes those off that hang on a position and are done. If nothing is left, it is done itself, if all its moves have been
+    /// played.
+    fn drop_done(&mut self, number: Number);
+
+    /// Behind a position the next move ends the play.
+    fn note_end(&mut self, number: Number);
+
+    /// Whether the memory is used up: what is come to is no longer told.
+    fn is_full(&self) -> bool;
 }
 
 /// The tree.
@@ -64,7 +112,7 @@ pub struct Soonest {
     /// By key: the numbers of the positions.
     places: Vec<Number>,
     moves: Vec<Move>,
-    move_numbers: HashMap<Move, u32>,
+    move_numbers: FxHashMap<Move, u32>,
     /// By depth: what else leads to positions there, from which one to which one.
     others: Vec<Vec<[Number; 2]>>,
     most_bytes: usize,
@@ -83,7 +131,7 @@ impl Soonest {
             count: 0,
             places: vec![NONE; FIRST_PLACES],
             moves: Vec::new(),
-            move_numbers: HashMap::new(),
+            move_numbers: FxHashMap::default(),
             others: Vec::new(),
             most_bytes,
             is_full: false,
@@ -95,110 +143,31 @@ impl Soonest {
         tree
     }
 
-    /// Whether the memory is used up: what is come to is no longer told.
-    pub(super) const fn is_full(&self) -> bool {
-        self.is_full
+    /// How many positions behind so many moves are to be looked at.
+    pub(super) fn count_open(&self, depth: u16) -> usize {
+        self.count_open_behind(0, depth)
     }
 
-    /// A move has led from a position to the one with this key.
-    pub(super) fn come_to(&mut self, key: Key, from: Number, mv: &Move) -> Come {
-        let depth = self.node(from).depth + 1;
-        let place = self.place(key);
-        let known = self.places[place];
-        if known != NONE {
-            let node = self.node_mut(known);
-            if node.depth < depth {
-                return Come::Again;
-            }
-            if node.depth == depth {
-                if node.parent != from {
-                    self.note_other(from, known, depth);
-                }
-                return Come::Again;
-            }
-            node.state.is_done = true;
+    fn count_open_behind(&self, number: Number, moves: u16) -> usize {
+        match moves {
+            _ if self.is_done(number) => 0,
+            0 => 1,
+            _ => self.children(number).map(|child| self.count_open_behind(child, moves - 1)).sum(),
         }
-        if self.bytes() > self.most_bytes {
-            self.is_full = true;
-            return Come::Again;
-        }
-        let moves = &mut self.moves;
-        let mv = *self.move_numbers.entry(*mv).or_insert_with(|| {
-            moves.push(*mv);
-            moves.len() as u32 - 1
-        });
-        Come::Sooner(self.add(key, place, mv, from, depth))
     }
 
-    /// Whether all moves behind a position have been played.
-    pub(super) fn is_complete(&self, number: Number) -> bool {
-        self.node(number).state.is_complete
+    /// The moves that lead to a position.
+    pub(super) fn path_to(&self, number: Number) -> Vec<Move> {
+        let parent = |number: &Number| Some(self.node(*number).parent);
+        let numbers = std::iter::successors(Some(number), parent).take_while(|number| *number != 0);
+        let mut path: Vec<Move> = numbers.map(|number| *self.move_to(number)).collect();
+        path.reverse();
+        path
     }
 
-    /// All moves behind a position have been played.
-    pub(super) fn complete(&mut self, number: Number) {
-        self.node_mut(number).state.is_complete = true;
-    }
-
-    /// Whether nothing hangs on a position any more that is to be looked at.
-    pub(super) fn is_done(&self, number: Number) -> bool {
-        self.node(number).state.is_done
-    }
-
-    /// The first position that hangs on this one.
-    pub(super) fn first_child(&self, number: Number) -> Option<Number> {
-        Some(self.node(number).first_child).filter(|child| *child != NONE)
-    }
-
-    /// The next one that hangs on the same.
-    pub(super) fn next_sibling(&self, number: Number) -> Option<Number> {
-        Some(self.node(number).next_sibling).filter(|sibling| *sibling != NONE)
-    }
-
-    /// Those that hang on a position.
-    pub(super) fn children(&self, number: Number) -> impl Iterator<Item = Number> {
-        std::iter::successors(self.first_child(number), |child| self.next_sibling(*child))
-    }
-
-    /// The move that leads to a position.
-    pub(super) fn move_to(&self, number: Number) -> &Move {
-        &self.moves[self.node(number).mv as usize]
-    }
-
-    /// Takes those off that hang on a position and are done. If nothing is left, it is done itself, if all its moves have been
-    /// played. Whether it is.
-    pub(super) fn drop_done(&mut self, number: Number) -> bool {
-        let mut last_kept = NONE;
-        let mut child = self.node(number).first_child;
-        let mut first_child = NONE;
-        while child != NONE {
-            let next = self.node(child).next_sibling;
-            if !self.node(child).state.is_done {
-                match last_kept {
-                    NONE => first_child = child,
-                    kept => self.node_mut(kept).next_sibling = child,
-                }
-                last_kept = child;
-            }
-            child = next;
-        }
-        if last_kept != NONE {
-            self.node_mut(last_kept).next_sibling = NONE;
-        }
-        let node = self.node_mut(number);
-        node.first_child = first_child;
-        node.state.is_done |= node.state.is_complete && first_child == NONE;
-        node.state.is_done
-    }
-
-    /// Nothing comes of a position, however many moves are left.
-    pub(super) fn finish(&mut self, number: Number) {
-        self.node_mut(number).state.is_done = true;
-    }
-
-    /// Behind a position the next move ends the play.
-    pub(super) fn note_end(&mut self, number: Number) {
-        self.ends.push(number);
+    /// How many bytes more may be taken.
+    pub(super) fn bytes_left(&self) -> usize {
+        self.most_bytes.saturating_sub(self.bytes())
     }
 
     /// Finds out which positions lead to an end that has been noted. Whether there are any.
@@ -308,5 +277,95 @@ impl Soonest {
             let place = self.place(key);
             self.places[place] = number;
         }
+    }
+}
+
+impl Positions for Soonest {
+    fn come_to(&mut self, key: Key, from: Number, mv: &Move) -> Come {
+        let depth = self.node(from).depth + 1;
+        let place = self.place(key);
+        let known = self.places[place];
+        if known != NONE {
+            let node = self.node_mut(known);
+            if node.depth < depth {
+                return Come::Again(known);
+            }
+            if node.depth == depth {
+                if node.parent != from {
+                    self.note_other(from, known, depth);
+                }
+                return Come::Again(known);
+            }
+            node.state.is_done = true;
+        }
+        if self.bytes() > self.most_bytes {
+            self.is_full = true;
+            return Come::Untold;
+        }
+        let moves = &mut self.moves;
+        let mv = *self.move_numbers.entry(*mv).or_insert_with(|| {
+            moves.push(*mv);
+            moves.len() as u32 - 1
+        });
+        Come::Sooner(self.add(key, place, mv, from, depth))
+    }
+
+    fn is_complete(&self, number: Number) -> bool {
+        self.node(number).state.is_complete
+    }
+
+    fn complete(&mut self, number: Number) {
+        self.node_mut(number).state.is_complete = true;
+    }
+
+    fn is_done(&self, number: Number) -> bool {
+        self.node(number).state.is_done
+    }
+
+    fn first_child(&self, number: Number) -> Option<Number> {
+        Some(self.node(number).first_child).filter(|child| *child != NONE)
+    }
+
+    fn next_sibling(&self, number: Number) -> Option<Number> {
+        Some(self.node(number).next_sibling).filter(|sibling| *sibling != NONE)
+    }
+
+    fn move_to(&self, number: Number) -> &Move {
+        &self.moves[self.node(number).mv as usize]
+    }
+
+    fn drop_done(&mut self, number: Number) {
+        let mut last_kept = NONE;
+        let mut child = self.node(number).first_child;
+        let mut first_child = NONE;
+        while child != NONE {
+            let next = self.node(child).next_sibling;
+            if !self.node(child).state.is_done {
+                match last_kept {
+                    NONE => first_child = child,
+                    kept => self.node_mut(kept).next_sibling = child,
+                }
+                last_kept = child;
+            }
+            child = next;
+        }
+        if last_kept != NONE {
+            self.node_mut(last_kept).next_sibling = NONE;
+        }
+        let node = self.node_mut(number);
+        node.first_child = first_child;
+        node.state.is_done |= node.state.is_complete && first_child == NONE;
+    }
+
+    fn finish(&mut self, number: Number) {
+        self.node_mut(number).state.is_done = true;
+    }
+
+    fn note_end(&mut self, number: Number) {
+        self.ends.push(number);
+    }
+
+    fn is_full(&self) -> bool {
+        self.is_full
     }
 }

@@ -48,6 +48,8 @@ pub struct Ahead<P, A> {
     until: Until,
     /// No more pieces will come.
     is_complete: bool,
+    /// Nothing that was learned in a piece is left when it is interrupted.
+    is_for_good: bool,
     /// The search does the rest itself.
     is_over: bool,
     /// How many pieces were decided, and in how many moves.
@@ -65,6 +67,7 @@ impl<P, A> Ahead<P, A> {
             yes: Vec::new(),
             until,
             is_complete: false,
+            is_for_good: false,
             is_over: false,
             decided: (0, 0),
         }
@@ -76,6 +79,11 @@ impl<P, A> Ahead<P, A> {
         pieces.into_iter().for_each(|piece| ahead.push(piece));
         ahead.complete();
         ahead
+    }
+
+    /// These pieces, all in one round: nothing would be left of what was learned in one that is interrupted.
+    pub fn for_good(pieces: impl IntoIterator<Item = P>) -> Self {
+        Self { is_for_good: true, ..Self::of(pieces, Until::All) }
     }
 
     /// One more piece.
@@ -296,8 +304,13 @@ impl<'g> Prover<'_, '_, 'g> {
                     ahead.deal(&mut crew, share);
                     None
                 } else {
-                    let queue = crew.queue(ahead.open().collect(), self.search.nodes(), ahead.size());
-                    self.search.make_room_behind(queue.most());
+                    let queue = crew.queue(
+                        ahead.open().collect(),
+                        self.search.nodes(),
+                        ahead.size(),
+                        ahead.is_for_good,
+                    );
+                    self.search.make_room_behind(queue.expected(ahead.size()), crew.helpers());
                     Some(queue)
                 };
                 let reports = self.work(&mut crew, share, queue.as_ref(), &ahead.pieces, act);
@@ -312,6 +325,9 @@ impl<'g> Prover<'_, '_, 'g> {
                     for (place, come, nodes) in report.pieces {
                         ahead.note(place, come, nodes);
                     }
+                }
+                if !crew.is_bounded() {
+                    self.search.make_room_behind(0, crew.helpers());
                 }
                 crew.record(self.search.nodes(), played);
                 ahead.conclude(if crew.is_bounded() { 2 } else { 1 });

@@ -11,6 +11,7 @@ use super::{Grain, Round, Sharing};
 use crate::board::Position;
 use crate::options::Options;
 use crate::rules::Move;
+use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -93,29 +94,51 @@ impl Crew {
         }
     }
 
+    /// The threads, if there are several.
+    pub(super) fn helpers(&self) -> Option<&ThreadPool> {
+        self.sharing.helpers()
+    }
+
+    /// Into so many pieces the positions of a series are divided, or into none.
+    pub fn fewest_pieces(&self) -> usize {
+        self.sharing.grain.pieces * self.count()
+    }
+
     /// How many pieces should be ready for the lanes.
     pub fn supply(&self) -> usize {
         4 * self.sharing.grain.lanes.max(self.count())
     }
 
     /// Whether the lanes learn from one another between the rounds alone, so that nothing depends on who is faster.
-    pub(super) const fn is_bounded(&self) -> bool {
+    pub const fn is_bounded(&self) -> bool {
         self.is_bounded
     }
 
     /// The pieces from which the lanes help themselves in a round, if so many moves have been played, and a piece takes so many.
-    pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64) -> Queue {
+    pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64, is_for_good: bool) -> Queue {
         let most = (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size);
         let running = self.sharing.has_help().then(|| AtomicUsize::new(self.count()));
-        let alone = self.sharing.grain.alone;
+        let alone = if is_for_good { u64::MAX } else { self.sharing.grain.alone };
         let news = self.is_followed.then(AtomicBool::default);
-        Queue { pieces, most, running, alone, news, next: AtomicUsize::new(0), played: AtomicU64::new(0) }
+        Queue {
+            pieces,
+            most,
+            is_for_good,
+            running,
+            alone,
+            news,
+            next: AtomicUsize::new(0),
+            played: AtomicU64::new(0),
+        }
     }
 
     /// Whether the moves behind one that has taken so many moves are shared out.
     pub fn is_worthwhile(&self, played: u64, taken: u64) -> bool {
-        played >= self.sharing.grain.first
-            && taken >= self.sharing.grain.worthwhile
+        let Grain { first, worthwhile, .. } = self.sharing.grain;
+        // Dealt out, pieces cost more than taken from a queue.
+        let part = if self.is_bounded { 1 } else { 5 };
+        played >= first / part
+            && taken >= worthwhile / part
             && (self.is_bounded || self.sharing.record.is_some() || self.sharing.has_idle_help())
     }
 
@@ -141,12 +164,12 @@ impl Crew {
 
     /// All lanes work, on as many threads as there are.
     pub(super) fn work<A: Send>(&mut self, act: impl Fn(&mut Lane) -> Report<A> + Sync) -> Vec<Report<A>> {
-        match &self.sharing.pool {
-            Some(pool) if self.sharing.has_help() => {
+        match self.sharing.helpers() {
+            Some(pool) => {
                 let lanes = self.lanes.par_iter_mut().with_max_len(1);
                 pool.install(|| lanes.map(&act).collect())
             }
-            _ => self.lanes.iter_mut().map(act).collect(),
+            None => self.lanes.iter_mut().map(act).collect(),
         }
     }
 
@@ -179,6 +202,8 @@ pub struct Queue {
     next: AtomicUsize,
     /// How many moves are to be played in the round.
     most: u64,
+    /// All pieces are worked on, even if it takes more.
+    is_for_good: bool,
     /// How many have been.
     played: AtomicU64,
     /// How many lanes are still at work, if there are several.
@@ -194,16 +219,19 @@ impl Queue {
     fn next(&self) -> Option<Turn> {
         let has_news = self.news.as_ref().is_some_and(|news| news.load(Ordering::Relaxed));
         let most = if has_news { self.most.min(ROUND_WITH_NEWS) } else { self.most };
-        if self.played.load(Ordering::Relaxed) >= most {
+        if !self.is_for_good && self.played.load(Ordering::Relaxed) >= most {
             return None;
         }
         let piece = *self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed))?;
         Some(Turn { piece, doubled: 0 })
     }
 
-    /// How many moves are to be played in the round.
-    pub(super) const fn most(&self) -> u64 {
-        self.most
+    /// How many moves will be played in the round, if a piece takes so many.
+    pub(super) fn expected(&self, size: u64) -> u64 {
+        match size {
+            0 => self.most,
+            size => self.most.min(size.saturating_mul(self.pieces.len() as u64)),
+        }
     }
 
     /// Whether a lane that has played so many moves in a piece had better leave it to the search, which shares out what is

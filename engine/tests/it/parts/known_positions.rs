@@ -1,6 +1,7 @@
 //! Tests of `solve::table`.
 
 use cookstopper_engine::board::key::Key;
+use cookstopper_engine::solve::pool;
 use cookstopper_engine::solve::table::{Known, Table};
 use std::sync::Arc;
 use std::thread;
@@ -30,6 +31,11 @@ fn growing_keeps_what_is_known() {
     }
     let found = (1..40_000_u64).filter(|number| table.get(key(*number)).disproven == *number as u16);
     assert!(found.count() > 39_000);
+    let places = table.places();
+    table.make_room(3 * places, Some(&pool(4).unwrap()));
+    assert!(table.places() > 3 * places);
+    let found = (1..40_000_u64).filter(|number| table.get(key(*number)).disproven == *number as u16);
+    assert_eq!(found.count(), table.len());
 }
 
 #[test]

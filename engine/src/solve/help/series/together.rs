@@ -1,0 +1,138 @@
+//! Series play of a length, looked at by several lanes.
+//!
+//! Each lane reads the tree of the positions known so far, looks at pieces of it, and tells what it has come to beyond. Between two rounds
+//! all is put together. Who comes to a position at which another lane has looked leaves it alone, so that nothing is looked at twice.
+
+use super::super::super::picture::LeftOver;
+use super::super::super::prover::{Plays, Prover};
+use super::super::super::sharing::Ahead;
+use super::super::Course;
+use super::super::soonest::{Beyond, Found, Number, OtherWays, Positions, Room, Soonest};
+use crate::rules::{Move, Rules};
+
+/// A position that hangs on the tree, and all that hangs on it.
+struct Piece {
+    number: Number,
+    /// The moves that lead to it.
+    path: Vec<Move>,
+    /// What was known before the last of them.
+    left_over: Option<LeftOver>,
+}
+
+impl Prover<'_, '_, '_> {
+    /// Whether several lanes may look at the tree.
+    pub(super) fn looks_together(&self) -> bool {
+        self.search.crew.as_ref().is_some_and(|crew| !crew.is_bounded())
+    }
+
+    /// Looks at all positions for this length, if several threads can do it and it is likely to take long: the length before took so
+    /// many moves. Whether it was done.
+    pub(super) fn look_together(&mut self, course: Course<'_>, tree: &mut Soonest, taken: u64) -> bool {
+        if !self.looks_together() || !self.search.is_worth_sharing(taken) {
+            return false;
+        }
+        let enough = self.search.crew.as_ref().map_or(1, |crew| crew.fewest_pieces());
+        let mut depths = 1..course.length.saturating_sub(1) as u16;
+        let Some(depth) = depths.find(|depth| tree.count_open(*depth) >= enough) else { return false };
+        let prospects = self.search.prospects.mark();
+        let mut pieces = Vec::new();
+        self.divide(course, tree, 0, u32::from(depth), &mut Vec::new(), &mut pieces);
+        self.look_at_pieces(course, tree, &pieces);
+        self.search.prospects.truncate(prospects);
+        tree.drop_all_done(0);
+        true
+    }
+
+    /// Looks at the position on the board, which is this one of the tree, except for what hangs on it behind so many moves: these are
+    /// the pieces.
+    fn divide(
+        &mut self,
+        course: Course<'_>,
+        tree: &mut Soonest,
+        number: Number,
+        depth: u32,
+        path: &mut Vec<Move>,
+        pieces: &mut Vec<Piece>,
+    ) {
+        let played = path.len() as u32;
+        let left = course.length - played;
+        if self.search.has_kept_nothing() {
+            tree.finish(number);
+            return;
+        }
+        if !self.has_target_within_reach(course, left) {
+            return;
+        }
+        let Some(course) = self.with_prospects(course, left) else { return };
+        let mut next = tree.first_child(number);
+        while let Some(child) = next {
+            next = tree.next_sibling(child);
+            if tree.is_done(child) {
+                continue;
+            }
+            path.push(*tree.move_to(child));
+            if played + 1 == depth {
+                pieces.push(Piece { number: child, path: path.clone(), left_over: course.left_over });
+            } else {
+                self.walk_to(course, tree, child, |prover, tree| {
+                    prover.divide(course, tree, child, depth, path, pieces);
+                });
+            }
+            path.pop();
+        }
+        let start = self.search.moves.len();
+        self.play_on(course, tree, number, played);
+        self.search.moves.truncate(start);
+    }
+
+    fn look_at_pieces(&mut self, course: Course<'_>, tree: &mut Soonest, pieces: &[Piece]) {
+        let mut ways = OtherWays::default();
+        let mut ahead: Ahead<&Piece, Found> = Ahead::for_good(pieces);
+        let mut is_open = vec![true; pieces.len()];
+        while !ahead.is_done_before(pieces.len()) && !self.search.was_interrupted() && !tree.is_full() {
+            let room = Room::of(tree.bytes_left());
+            let reading: &Soonest = tree;
+            self.play_round(&mut ahead, &|prover: &mut Prover<'_, '_, '_>, piece: &&Piece| {
+                let mut beyond = Beyond::new(reading, &room);
+                prover.look_at(course, &mut beyond, piece);
+                Some(beyond.found())
+            });
+            for (place, is_open) in is_open.iter_mut().enumerate() {
+                if let Some(Some(found)) = ahead.take_answer(place) {
+                    *is_open = false;
+                    ways.append(tree.take_over(found));
+                }
+            }
+        }
+        // Those that no lane has finished.
+        for (piece, _) in pieces.iter().zip(is_open).filter(|(_, is_open)| *is_open) {
+            self.look_at(course, tree, piece);
+        }
+        for number in tree.note_other_ways(ways) {
+            let piece = Piece { number, path: tree.path_to(number), left_over: None };
+            self.look_at(course, tree, &piece);
+        }
+    }
+
+    /// Looks at a piece from the position before all moves.
+    fn look_at(&mut self, course: Course<'_>, tree: &mut impl Positions, piece: &Piece) {
+        self.look_behind(Course { left_over: piece.left_over, ..course }, tree, piece, 0);
+    }
+
+    fn look_behind(&mut self, course: Course<'_>, tree: &mut impl Positions, piece: &Piece, played: usize) {
+        if self.search.was_interrupted() || tree.is_full() {
+            return;
+        }
+        let Some(mv) = piece.path.get(played) else {
+            return self.look(course, tree, piece.number, played as u32);
+        };
+        let is_last = played + 1 == piece.path.len();
+        if is_last && course.left_over.is_some_and(|left| !self.search.prospects.allow(left, mv)) {
+            return;
+        }
+        let Some(undo) = self.search.rules.play(self.search.position, mv) else { return };
+        self.search.count();
+        self.after_skipping(|prover| prover.look_behind(course, tree, piece, played + 1));
+        self.search.rules.take_back(self.search.position, mv, undo);
+    }
+}
