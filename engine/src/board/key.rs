@@ -1,6 +1,7 @@
 //! Hash keys of positions.
 
-use super::{Square, Unit};
+use super::unit::Slot;
+use super::{Owner, Side, Square, Unit};
 use std::ops::{BitXor, BitXorAssign};
 
 /// A 128-bit hash of a position.
@@ -71,10 +72,22 @@ impl Key {
     #[must_use]
     pub fn of_unit(unit: Unit, square: Square) -> Self {
         if unit.is_plain() && !unit.is_none() {
-            let kind = unit.owner as usize * 16 + unit.parts.lowest().index();
-            return Self(PLAIN[kind & 63][square.index()]);
+            return Self::of_owned(unit.owner, unit.parts.lowest(), square);
         }
         Self::of_marked(unit, square)
+    }
+
+    /// The contribution of an unmarked unit of one side.
+    #[inline]
+    #[must_use]
+    pub fn of_plain(side: Side, walk: Slot, square: Square) -> Self {
+        Self::of_owned(side.into(), walk, square)
+    }
+
+    #[inline]
+    fn of_owned(owner: Owner, walk: Slot, square: Square) -> Self {
+        let kind = owner as usize * 16 + walk.index();
+        Self(PLAIN[kind & 63][square.index()])
     }
 
     #[cold]

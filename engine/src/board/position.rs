@@ -4,6 +4,7 @@ mod derived;
 mod memory;
 mod node;
 mod places;
+mod plain;
 mod rights;
 mod waiting;
 
@@ -364,8 +365,13 @@ impl Position {
     #[inline]
     fn slide(&mut self, from: Square, to: Square, unit: Unit) {
         self.toggle(Bitboard::of(from) | Bitboard::of(to), unit);
-        self.units[from.index()] = Unit::NONE;
-        self.units[to.index()] = unit;
+        self.move_square(from, to);
+    }
+
+    /// What stands on one square goes to another one. As a whole: written in parts, it would have to be waited for when it is read as a whole.
+    #[inline]
+    fn move_square(&mut self, from: Square, to: Square) {
+        self.units[to.index()] = std::mem::replace(&mut self.units[from.index()], Unit::NONE);
     }
 
     /// Planes and units, but not the key.
@@ -413,30 +419,6 @@ impl Position {
                 self.uncapturables ^= bit;
             }
         }
-    }
-
-    /// Moves an unmarked single-component unit to an empty square; for the orthodox fast path, which
-    /// keeps its own record of how to take it back.
-    #[inline]
-    pub(crate) fn shift_plain(&mut self, from: Square, to: Square, unit: Unit) {
-        debug_assert!(self.unit(to).is_none() && unit.is_plain());
-        let both = Bitboard::of(from) | Bitboard::of(to);
-        self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
-        self.shift_back(from, to, unit, both);
-    }
-
-    /// The planes of [`Self::shift_plain`], which are their own inverse; the caller restores the key.
-    #[inline]
-    pub(crate) fn shift_back(&mut self, from: Square, to: Square, unit: Unit, both: Bitboard) {
-        let slot = unit.parts.lowest();
-        let side = usize::from(unit.owner.includes(Side::Black));
-        self.by_side[side] ^= both;
-        self.by_walk[slot.index()] ^= both;
-        if slot == Slot::KING {
-            self.royals ^= both;
-        }
-        self.units[from.index()] = Unit::NONE;
-        self.units[to.index()] = unit;
     }
 
     /// [`Self::put`] without the key, for taking back.

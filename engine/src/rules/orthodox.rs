@@ -288,19 +288,19 @@ impl Rules for Orthodox {
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         let side = position.turn();
         let mark = position.mark();
-        let unit = position.unit(mv.departure);
-        let mut captured = Unit::NONE;
-        if let Some(square) = mv.capture {
-            captured = position.unit(square);
-            position.put(square, Unit::NONE);
-        }
+        let captured = match mv.capture {
+            Some(square) => position.take_plain(square, side.other()),
+            None => Unit::NONE,
+        };
+        let walk = mv.moving.lowest();
         if mv.arriving == mv.moving {
-            position.shift_plain(mv.departure, mv.arrival, unit);
+            position.shift_plain(mv.departure, mv.arrival, side, walk);
         } else if mv.is_castling() {
             let squares = CastlingSquares::new(side, mv.kind);
-            position.shift_plain(mv.departure, mv.arrival, unit);
-            position.shift_plain(squares.rook_from, squares.rook_to, position.unit(squares.rook_from));
+            position.shift_plain(mv.departure, mv.arrival, side, walk);
+            position.shift_plain(squares.rook_from, squares.rook_to, side, Slot::ROOK);
         } else {
+            let unit = position.unit(mv.departure);
             position.put(mv.departure, Unit::NONE);
             position.put(mv.arrival, unit.with_parts(mv.arriving));
         }
@@ -332,24 +332,23 @@ impl Rules for Orthodox {
 
     #[inline]
     fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo) {
-        let both = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
-        let unit = position.unit(mv.arrival);
+        let side = position.turn().other();
+        let walk = mv.moving.lowest();
         if mv.arriving == mv.moving {
-            position.shift_back(mv.arrival, mv.departure, unit, both);
+            position.shift_back(mv.arrival, mv.departure, side, walk);
         } else if mv.is_castling() {
-            position.shift_back(mv.arrival, mv.departure, unit, both);
-            let squares = CastlingSquares::new(position.turn().other(), mv.kind);
-            let rook = position.unit(squares.rook_to);
-            let both = Bitboard::of(squares.rook_from) | Bitboard::of(squares.rook_to);
-            position.shift_back(squares.rook_to, squares.rook_from, rook, both);
+            position.shift_back(mv.arrival, mv.departure, side, walk);
+            let squares = CastlingSquares::new(side, mv.kind);
+            position.shift_back(squares.rook_to, squares.rook_from, side, Slot::ROOK);
         } else {
+            let unit = position.unit(mv.arrival);
             position.put_back(mv.arrival, Unit::NONE);
             position.put_back(mv.departure, unit.with_parts(mv.moving));
         }
         if let Some(square) = mv.capture {
-            position.put_back(square, undo.captured);
+            position.put_plain_back(square, undo.captured, side.other());
         }
-        position.take_back(&undo.mark);
+        position.return_to(&undo.mark);
     }
 
     #[inline]

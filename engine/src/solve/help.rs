@@ -14,6 +14,7 @@ use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::picture::Depth;
 use super::picture::LeftOver;
 use super::prover::{Last, Plays, Prover};
+use super::sharing::Until;
 use super::stretch::Rank;
 use super::table::Known;
 use super::tries::Tries;
@@ -382,7 +383,9 @@ impl Prover<'_, '_, '_> {
         let is_first = played == 0 && course.id == self.grammar.root && T::WRITES;
         let mut has_solution = false;
         let mut pieces: Option<Pieces<T>> = None;
-        let mut taken = 0;
+        // Where all lines are wanted, the first move needs not be waited for.
+        let crew = self.search.crew.as_ref().filter(|_| lines.until() == Until::All);
+        let mut taken = crew.map_or(0, |crew| crew.expected(course.length - played - 1));
         loop {
             let found = lines.count();
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };

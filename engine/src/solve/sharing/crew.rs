@@ -150,6 +150,15 @@ impl Crew {
         }
     }
 
+    /// How many moves are likely to be played behind a move, with so many left, if nothing is to be learned from the first of them. With a budget
+    /// moves are shared out behind the first one.
+    pub fn expected(&self, left: u32) -> u64 {
+        match self.sizes.get(left as usize) {
+            Some((sum, count)) if *count > 0 && !self.is_bounded => sum / count,
+            _ => 0,
+        }
+    }
+
     /// How many half-moves deep the pieces lie, with so many left: they should be small. Deeper than two, finding the pieces
     /// would take as long as the play behind them, since those that can be reached in several ways are not known yet.
     pub fn depth(&self, left: u32) -> u32 {
@@ -237,8 +246,10 @@ impl Queue {
     /// Whether a lane that has played so many moves in a piece had better leave it to the search, which shares out what is
     /// inside it: all others have nothing to do.
     pub fn leaves_alone(&self, played: u64) -> bool {
-        played > self.alone
-            && self.running.as_ref().is_some_and(|running| running.load(Ordering::Relaxed) <= 1)
+        let are_all_taken = || self.next.load(Ordering::Relaxed) >= self.pieces.len();
+        // Where it is only noted how work is shared out, a single lane does it all.
+        let running = self.running.as_ref().map(|running| running.load(Ordering::Relaxed));
+        played > self.alone && running.map_or_else(are_all_taken, |running| running <= 1)
     }
 
     /// Something has been found.
