@@ -18,7 +18,7 @@ enum Defences {
 }
 
 /// If an attack succeeds, it is mostly among so many.
-const FEW_ATTACKS: usize = 8;
+const FEW_ATTACKS: usize = 2;
 
 /// More answers than a check leaves.
 const MANY_ANSWERS: u32 = 60;
