@@ -17,7 +17,7 @@ enum Defences {
     OneRefutes,
 }
 
-/// If an attack succeeds, it is mostly among so many.
+/// If so many attacks fail, all of them are likely to: they are shared out, though one that succeeds would make the others vain.
 const FEW_ATTACKS: usize = 2;
 
 /// More answers than a check leaves.
