@@ -56,9 +56,9 @@ pub struct Sharing {
 /// How large, in moves played, what is shared out must be, and among how many lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct Grain {
-    /// With a budget of moves, a problem is shared out when it has taken so many; without one, when it has taken a fifth of it.
+    /// With a budget of moves, a problem is shared out when it has taken so many; without one, from the beginning.
     pub first: u64,
-    /// So many a move must have taken if those behind it are to be shared out, or a fifth of it.
+    /// So many a move must have taken if those behind it are to be shared out; without a budget, a fifth of it.
     pub worthwhile: u64,
     /// The fewest that a lane plays in a round.
     pub least: u64,

@@ -136,9 +136,9 @@ impl Crew {
     pub fn is_worthwhile(&self, played: u64, taken: u64) -> bool {
         let Grain { first, worthwhile, .. } = self.sharing.grain;
         // Dealt out, pieces cost more than taken from a queue.
-        let part = if self.is_bounded { 1 } else { 5 };
-        played >= first / part
-            && taken >= worthwhile / part
+        let (first, worthwhile) = if self.is_bounded { (first, worthwhile) } else { (0, worthwhile / 5) };
+        played >= first
+            && taken >= worthwhile
             && (self.is_bounded || self.sharing.record.is_some() || self.sharing.has_idle_help())
     }
 
