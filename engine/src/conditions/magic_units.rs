@@ -37,6 +37,8 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
             || unit.attributes.has(Attributes::MAGIC)
             || unit.is_royal()
             || unit.owner == Owner::Neutral
+            // A hole is no unit (Haaner chess).
+            || unit.attributes.has(Attributes::HOLE)
     };
     let targets: Vec<Square> =
         position.occupied().into_iter().filter(|square| !spared(position.unit(*square))).collect();
