@@ -454,9 +454,7 @@ impl Position {
         self.take_waiting_back(mark.waiting);
         self.take_memory_back(mark.memories);
         self.types.truncate(mark.types);
-        self.state = mark.state;
-        self.node = mark.node;
-        debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
+        self.return_to(mark);
     }
 
     /// What has changed since the mark, in the order in which it happened.

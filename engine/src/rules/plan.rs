@@ -138,7 +138,7 @@ impl Plan {
             shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
             steps_are_plain: self.has_plain_steps(),
             hurdles_alone_act: self.has_nothing_but_hurdles(),
-            reach_is_check: self.captures_kings_it_reaches(),
+            reach_is_check: self.has_nothing_but_reach(),
             ..self
         }
     }

@@ -46,10 +46,10 @@ impl Position {
         }
     }
 
-    /// Restores the state alone, for the orthodox fast path, which keeps its own record of what else has changed.
+    /// Restores the state alone: in the orthodox fast path, whose moves keep their own record of what else has changed, or behind all else.
     #[inline]
     pub(crate) fn return_to(&mut self, mark: &Mark) {
-        debug_assert_eq!(self.journal.len(), mark.journal, "nothing was written into the journal");
+        debug_assert_eq!(self.journal.len(), mark.journal, "the journal holds nothing more");
         self.state = mark.state;
         self.node = mark.node;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");

@@ -168,7 +168,7 @@ impl Plan {
     }
 
     /// See [`Plan::reach_is_check`].
-    pub(super) fn captures_kings_it_reaches(&self) -> bool {
+    pub(super) fn has_nothing_but_reach(&self) -> bool {
         self.shortcuts.tell_in_advance()
             && self.captures_start_elsewhere()
             && self.facts.captures_kings_it_reaches

@@ -115,18 +115,10 @@ impl Prover<'_, '_, '_> {
 
     /// Looks at the position on the board, which is this one of the tree, and notes behind which ones the next move ends the play.
     fn look(&mut self, course: Course<'_>, tree: &mut impl Positions, number: Number, played: u32) {
-        if self.search.has_kept_nothing() {
-            tree.finish(number);
-            return;
-        }
-        let left = course.length - played;
-        if !self.has_target_within_reach(course, left) {
-            return;
-        }
         let prospects = self.search.prospects.mark();
         let start = self.search.moves.len();
-        if let Some(course) = self.with_prospects(course, left) {
-            if left == 1 {
+        if let Some(course) = self.foreseen(course, tree, number, played) {
+            if course.length - played == 1 {
                 if self.try_last_moves(course, played) {
                     tree.note_end(number);
                 }
@@ -138,6 +130,25 @@ impl Prover<'_, '_, '_> {
         }
         self.search.prospects.truncate(prospects);
         self.search.moves.truncate(start);
+    }
+
+    /// What is foreseen from the position on the board, if an end may be within reach.
+    fn foreseen<'h>(
+        &mut self,
+        course: Course<'h>,
+        tree: &mut impl Positions,
+        number: Number,
+        played: u32,
+    ) -> Option<Course<'h>> {
+        if self.search.has_kept_nothing() {
+            tree.finish(number);
+            return None;
+        }
+        let left = course.length - played;
+        if !self.has_target_within_reach(course, left) {
+            return None;
+        }
+        self.with_prospects(course, left)
     }
 
     /// Whether the next move ends the play.
@@ -168,32 +179,32 @@ impl Prover<'_, '_, '_> {
             if tree.is_done(child) {
                 continue;
             }
+            let mv = *tree.move_to(child);
             if played == 0 {
-                self.search.watch_first_move(tree.move_to(child));
+                self.search.watch_first_move(&mv);
             }
-            self.walk_to(course, tree, child, |prover, tree| prover.look(course, tree, child, played + 1));
+            self.walk_by(&mv, course, tree, |prover, tree| prover.look(course, tree, child, played + 1));
             if self.search.was_interrupted() || tree.is_full() {
                 return;
             }
         }
     }
 
-    /// Does something with a position that hangs on the one on the board.
-    fn walk_to<P: Positions>(
+    /// Does something with the position to which a move of the tree leads from the one on the board.
+    fn walk_by<P: Positions>(
         &mut self,
+        mv: &Move,
         course: Course<'_>,
         tree: &mut P,
-        child: Number,
         act: impl FnOnce(&mut Self, &mut P),
     ) {
-        let mv = *tree.move_to(child);
-        if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
+        if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, mv)) {
             return;
         }
-        let Some(undo) = self.search.rules.play(self.search.position, &mv) else { return };
+        let Some(undo) = self.search.rules.play(self.search.position, mv) else { return };
         self.search.count();
         self.after_skipping(|prover| act(prover, tree));
-        self.search.rules.take_back(self.search.position, &mv, undo);
+        self.search.rules.take_back(self.search.position, mv, undo);
     }
 
     /// Plays the moves behind the position on the board, if not all of them have been played, and looks at what they lead to.

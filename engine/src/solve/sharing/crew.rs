@@ -150,23 +150,22 @@ impl Crew {
         }
     }
 
-    /// How many moves are likely to be played behind a move, with so many left, if nothing is to be learned from the first of them. With a budget
-    /// moves are shared out behind the first one.
+    /// How many moves were played behind a move on the average, with so many left.
+    fn average(&self, left: u32) -> Option<u64> {
+        self.sizes.get(left as usize).and_then(|(sum, count)| sum.checked_div(*count))
+    }
+
+    /// How many moves the first of several moves is likely to take, with so many left behind it; nothing, where the first one is waited
+    /// for: with a budget, or when none has been seen.
     pub fn expected(&self, left: u32) -> u64 {
-        match self.sizes.get(left as usize) {
-            Some((sum, count)) if *count > 0 && !self.is_bounded => sum / count,
-            _ => 0,
-        }
+        self.average(left).filter(|_| !self.is_bounded).unwrap_or_default()
     }
 
     /// How many half-moves deep the pieces lie, with so many left: they should be small. Deeper than two, finding the pieces
     /// would take as long as the play behind them, since those that can be reached in several ways are not known yet.
     pub fn depth(&self, left: u32) -> u32 {
         let most = self.sharing.grain.most;
-        let is_small = |depth: &u32| match self.sizes.get((left - depth) as usize) {
-            Some((sum, count)) if *count > 0 => sum / count <= most,
-            _ => false,
-        };
+        let is_small = |depth: &u32| self.average(left - depth).is_some_and(|average| average <= most);
         let deepest = left.saturating_sub(2).clamp(1, 2);
         (1..deepest).find(is_small).unwrap_or(deepest)
     }

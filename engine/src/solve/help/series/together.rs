@@ -1,14 +1,14 @@
 //! Series play of a length, looked at by several lanes.
 //!
-//! Each lane reads the tree of the positions known so far, looks at pieces of it, and tells what it has come to beyond. Between two rounds
-//! all is put together. Who comes to a position at which another lane has looked leaves it alone, so that nothing is looked at twice.
+//! Each lane reads the tree of the positions known so far, looks at pieces of it, and tells what it has come to beyond. Then all is put
+//! together. Who comes to a position at which another lane has looked leaves it alone, so that nothing is looked at twice.
 
 use super::super::super::picture::LeftOver;
-use super::super::super::prover::{Plays, Prover};
+use super::super::super::prover::Prover;
 use super::super::super::sharing::Ahead;
 use super::super::Course;
 use super::super::soonest::{Beyond, Found, Number, OtherWays, Positions, Room, Soonest};
-use crate::rules::{Move, Rules};
+use crate::rules::Move;
 
 /// A position that hangs on the tree, and all that hangs on it.
 struct Piece {
@@ -55,26 +55,19 @@ impl Prover<'_, '_, '_> {
         pieces: &mut Vec<Piece>,
     ) {
         let played = path.len() as u32;
-        let left = course.length - played;
-        if self.search.has_kept_nothing() {
-            tree.finish(number);
-            return;
-        }
-        if !self.has_target_within_reach(course, left) {
-            return;
-        }
-        let Some(course) = self.with_prospects(course, left) else { return };
+        let Some(course) = self.foreseen(course, tree, number, played) else { return };
         let mut next = tree.first_child(number);
         while let Some(child) = next {
             next = tree.next_sibling(child);
             if tree.is_done(child) {
                 continue;
             }
-            path.push(*tree.move_to(child));
+            let mv = *tree.move_to(child);
+            path.push(mv);
             if played + 1 == depth {
                 pieces.push(Piece { number: child, path: path.clone(), left_over: course.left_over });
             } else {
-                self.walk_to(course, tree, child, |prover, tree| {
+                self.walk_by(&mv, course, tree, |prover, tree| {
                     prover.divide(course, tree, child, depth, path, pieces);
                 });
             }
@@ -86,27 +79,21 @@ impl Prover<'_, '_, '_> {
     }
 
     fn look_at_pieces(&mut self, course: Course<'_>, tree: &mut Soonest, pieces: &[Piece]) {
-        let mut ways = OtherWays::default();
         let mut ahead: Ahead<&Piece, Found> = Ahead::for_good(pieces);
-        let mut is_open = vec![true; pieces.len()];
-        while !ahead.is_done_before(pieces.len()) && !self.search.was_interrupted() && !tree.is_full() {
-            let room = Room::of(tree.bytes_left());
-            let reading: &Soonest = tree;
-            self.play_round(&mut ahead, &|prover: &mut Prover<'_, '_, '_>, piece: &&Piece| {
-                let mut beyond = Beyond::new(reading, &room);
-                prover.look_at(course, &mut beyond, piece);
-                Some(beyond.found())
-            });
-            for (place, is_open) in is_open.iter_mut().enumerate() {
-                if let Some(Some(found)) = ahead.take_answer(place) {
-                    *is_open = false;
-                    ways.append(tree.take_over(found));
-                }
+        let room = Room::of(tree.bytes_left());
+        let reading: &Soonest = tree;
+        self.play_round(&mut ahead, &|prover: &mut Prover<'_, '_, '_>, piece: &&Piece| {
+            let mut beyond = Beyond::new(reading, &room);
+            prover.look_at(course, &mut beyond, piece);
+            Some(beyond.found())
+        });
+        let mut ways = OtherWays::default();
+        for (place, piece) in pieces.iter().enumerate() {
+            match ahead.take_answer(place).flatten() {
+                Some(found) => ways.append(tree.take_over(found)),
+                // No lane has come to its end: mostly since the search was interrupted.
+                None => self.look_at(course, tree, piece),
             }
-        }
-        // Those that no lane has finished.
-        for (piece, _) in pieces.iter().zip(is_open).filter(|(_, is_open)| *is_open) {
-            self.look_at(course, tree, piece);
         }
         for number in tree.note_other_ways(ways) {
             let piece = Piece { number, path: tree.path_to(number), left_over: None };
@@ -116,23 +103,20 @@ impl Prover<'_, '_, '_> {
 
     /// Looks at a piece from the position before all moves.
     fn look_at(&mut self, course: Course<'_>, tree: &mut impl Positions, piece: &Piece) {
-        self.look_behind(Course { left_over: piece.left_over, ..course }, tree, piece, 0);
+        self.look_behind(course, tree, piece, 0);
     }
 
     fn look_behind(&mut self, course: Course<'_>, tree: &mut impl Positions, piece: &Piece, played: usize) {
         if self.search.was_interrupted() || tree.is_full() {
             return;
         }
-        let Some(mv) = piece.path.get(played) else {
-            return self.look(course, tree, piece.number, played as u32);
-        };
-        let is_last = played + 1 == piece.path.len();
-        if is_last && course.left_over.is_some_and(|left| !self.search.prospects.allow(left, mv)) {
-            return;
+        let left_over = piece.left_over.filter(|_| played + 1 >= piece.path.len());
+        let course = Course { left_over, ..course };
+        match piece.path.get(played) {
+            Some(mv) => self.walk_by(mv, course, tree, |prover, tree| {
+                prover.look_behind(course, tree, piece, played + 1);
+            }),
+            None => self.look(course, tree, piece.number, played as u32),
         }
-        let Some(undo) = self.search.rules.play(self.search.position, mv) else { return };
-        self.search.count();
-        self.after_skipping(|prover| prover.look_behind(course, tree, piece, played + 1));
-        self.search.rules.take_back(self.search.position, mv, undo);
     }
 }
