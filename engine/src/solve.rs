@@ -12,6 +12,7 @@ mod goals;
 mod grammar;
 mod halves;
 mod help;
+mod last_moves;
 mod lines;
 pub(crate) mod numbers;
 #[doc(hidden)]
@@ -31,6 +32,7 @@ mod tree;
 mod tries;
 mod undecidable;
 mod watched;
+mod worth;
 
 pub use claimed::Claimed;
 pub use control::{Control, Deadline, Overlap};

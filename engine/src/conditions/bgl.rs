@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
-use crate::board::{Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::distances::written;
 use crate::rules::facet::{
@@ -26,10 +26,18 @@ pub struct Bgl {
     is_shared: bool,
 }
 
+/// The longest move, in hundredths: from corner to corner.
+const LONGEST: u32 = 990;
+
 /// What a move costs, in hundredths.
 fn cost(mv: &Move) -> u32 {
-    let files = u32::from(mv.arrival.file().abs_diff(mv.departure.file()));
-    let ranks = u32::from(mv.arrival.rank().abs_diff(mv.departure.rank()));
+    length(mv.departure, mv.arrival)
+}
+
+/// How far it is from one square to another, in hundredths.
+fn length(from: Square, to: Square) -> u32 {
+    let files = u32::from(to.file().abs_diff(from.file()));
+    let ranks = u32::from(to.rank().abs_diff(from.rank()));
     let square = 10_000 * (files * files + ranks * ranks);
     let root = square.isqrt();
     // The nearest whole number: no length lies half-way between two.
@@ -106,6 +114,17 @@ impl Vetoes for Bgl {
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let left = position.memory().distances[by.index()];
         left.is_some_and(|left| cost(mv) > left)
+    }
+
+    fn tells_steps(&self) -> bool {
+        true
+    }
+
+    fn lets_step(&self, position: &Position, side: Side, [from, to]: [Square; 2], gone: Bitboard) -> bool {
+        // What goes before it may cost its side something, too.
+        let may_pay_before = self.is_shared && gone.is_some() || position.of(side).meets(gone);
+        let before = if may_pay_before { LONGEST } else { 0 };
+        position.memory().distances[side.index()].is_none_or(|left| left >= length(from, to) + before)
     }
 }
 

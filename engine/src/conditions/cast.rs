@@ -54,6 +54,10 @@ impl Vetoes for Cast {
         let count = || captures(plan, position, by, mv);
         mv.capture.is_some() && if self.is_inverse { count() == 1 } else { count() > 1 }
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for Cast {

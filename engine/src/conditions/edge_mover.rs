@@ -4,7 +4,7 @@
 //! manual, conditions WhiteEdgeMover and BlackEdgeMover.)
 
 use super::sides::{OfSides, Sides};
-use crate::board::{Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
@@ -29,6 +29,14 @@ impl OfSides for EdgeMover {
 impl Vetoes for EdgeMover {
     fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
         self.0.binds(by) && !EDGE.contains(mv.arrival)
+    }
+
+    fn tells_steps(&self) -> bool {
+        true
+    }
+
+    fn lets_step(&self, _: &Position, side: Side, [_, to]: [Square; 2], _: Bitboard) -> bool {
+        !self.0.binds(side) || EDGE.contains(to)
     }
 }
 

@@ -69,6 +69,10 @@ impl Vetoes for Geneva {
         let left = Bitboard::of(square);
         (position.occupied().without(left) | Bitboard::of(mv.arrival)).contains(home)
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for Geneva {

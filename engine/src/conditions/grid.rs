@@ -210,6 +210,14 @@ impl Vetoes for Grid {
     fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
         self.stays(mv.departure, mv.arrival)
     }
+
+    fn tells_steps(&self) -> bool {
+        true
+    }
+
+    fn lets_step(&self, _: &Position, _: Side, [from, to]: [Square; 2], _: Bitboard) -> bool {
+        !self.stays(from, to)
+    }
 }
 
 impl VetoesChecks for Grid {

@@ -169,6 +169,10 @@ impl Vetoes for Guards {
             && (self.rules().any(|rule| rule.forbids(plan, position, by, mv))
                 || is_patrolling() && PATROL.forbids(plan, position, by, mv))
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for Guards {}

@@ -100,6 +100,10 @@ impl Vetoes for Immun {
         let left = Bitboard::of(square) | Bitboard::of(mv.departure);
         (position.occupied().without(left) | Bitboard::of(mv.arrival)).contains(home)
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for Immun {

@@ -29,6 +29,10 @@ impl Vetoes for NoCapture {
     fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
         mv.capture.is_some() && self.0.binds(by)
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl Explains for NoCapture {

@@ -68,6 +68,10 @@ impl Vetoes for Norsk {
         let unit = position.unit(mv.departure);
         mv.capture.is_some_and(|square| unit.is_royal() || position.unit(square).parts != unit.parts)
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for Norsk {

@@ -88,6 +88,10 @@ impl Vetoes for Pad {
         let is_bound = if unit.is_royal() { self.includes_kings } else { self.is_strict };
         mv.capture.is_some() && is_bound && position.memory().have_captured.meets(origin(unit))
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for Pad {

@@ -30,6 +30,10 @@ impl Vetoes for ShieldedKings {
         let is_by_king = position.royals().meets(Bitboard::of(mv.departure));
         is_by_king && plan.observers(position, victim, by.other()).is_some()
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for ShieldedKings {}

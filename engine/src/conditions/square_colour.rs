@@ -6,7 +6,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -53,6 +53,18 @@ impl Vetoes for SquareColour {
             Self::Kept => mv.kind == MoveKind::CastleQueenside || !keeps,
             Self::Changed => keeps,
             Self::KeptAndChanged => true,
+        }
+    }
+
+    fn tells_steps(&self) -> bool {
+        true
+    }
+
+    fn lets_step(&self, _: &Position, _: Side, [from, to]: [Square; 2], _: Bitboard) -> bool {
+        match self {
+            Self::Kept => from.is_dark() == to.is_dark(),
+            Self::Changed => from.is_dark() != to.is_dark(),
+            Self::KeptAndChanged => false,
         }
     }
 }

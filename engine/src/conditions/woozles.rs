@@ -85,6 +85,10 @@ impl Vetoes for Woozles {
         };
         self.partners(plan, position, mv.departure, by).into_iter().any(binds)
     }
+
+    fn vetoes_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 impl VetoesChecks for Woozles {

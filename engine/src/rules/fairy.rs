@@ -21,7 +21,6 @@ use self::known_checks::KnownChecks;
 use self::relocation::detour;
 use self::shield::{is_shielded, leaves_check};
 use self::strides::{Stride, carry_out};
-use super::checks::CheckFilter;
 use super::in_play::{Acting, ConditionInPlay};
 use super::last_help::LastHelp;
 use super::marks;
@@ -375,23 +374,11 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if self.plan.chooses_among_moves() || self.plan.has_null_moves() {
             return keep_checks(self, position, moves);
         }
-        let Some(filter) = CheckFilter::new(&self.plan, position) else {
-            let Some(filter) = CheckFilter::of_steps(&self.plan, position) else {
-                return self.generate(position, moves);
-            };
-            position.node.shield = self.shield(position);
-            self.unvaried(position, Bitboard::ALL, moves);
-            keep(moves, start, |mv| {
-                let arriving = self.plan.arrives_by_step(position, mv);
-                arriving.is_none_or(|parts| filter.passes(&Move { moving: parts, arriving: parts, ..*mv }))
-            });
-            self.vary(position, start, moves);
-            return self.drop_vetoed(position, start, moves);
-        };
-        position.node.shield = self.shield(position);
-        self.unvaried_checks(position, &filter, moves);
-        self.vary_by_conditions(position, start, moves);
-        self.drop_vetoed(position, start, moves);
+        if self.told_checks(position, moves) {
+            self.drop_vetoed(position, start, moves);
+        } else {
+            self.generate(position, moves);
+        }
     }
 
     fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {
@@ -401,7 +388,12 @@ impl<const LED: bool> Rules for Fairy<LED> {
         let mark = position.mark();
         self.skip_turn(position);
         let start = scratch.len();
-        self.generate_checks(position, scratch);
+        // What is forbidden now may not be behind what the other side does.
+        if !self.told_checks(position, scratch) {
+            position.node.shield = self.shield(position);
+            self.unvaried(position, Bitboard::ALL, scratch);
+            self.vary(position, start, scratch);
+        }
         let help = LastHelp::new(&self.plan, position, &scratch[start..]);
         scratch.truncate(start);
         position.take_back(&mark);
@@ -442,6 +434,11 @@ impl<const LED: bool> Rules for Fairy<LED> {
             || !self.plan.judges().is_empty();
         if is_chosen || !self.plan.shortcuts().tell_in_advance() {
             return has_generated_move(self, position, scratch);
+        }
+        if let Some(step) = self.told_step_of_king(position) {
+            position.node.shield = self.shield(position);
+            debug_assert!(self.finds_step(position, step, scratch), "{step:?} was told to be legal");
+            return true;
         }
         position.node.shield = self.shield(position);
         if let Some(step) = self.told_step(position) {

@@ -11,6 +11,8 @@ use arrayvec::ArrayVec;
 #[derive(Debug)]
 pub struct Flights {
     king: Square,
+    /// Where the step must not check the other king: he, and the squares from which somebody who comes there may do so once the line is open.
+    unchecked: Option<(Square, Bitboard)>,
     /// The board as the units of the side to move see it, once the king has gone.
     ground: Ground,
     /// How the units of the side to move move.
@@ -30,6 +32,31 @@ impl Flights {
     /// The flights behind a move of the side to move; `None` where none can be told, or there is none.
     #[must_use]
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
+        if plan.permits().is_empty() {
+            Self::told(plan, position)
+        } else {
+            Self::without_check(plan, position)
+        }
+    }
+
+    /// The same if the step must not check the other king.
+    #[must_use]
+    pub fn without_check(plan: &Plan, position: &Position) -> Option<Self> {
+        // Who reaches the other king without checking him may check when anything moves.
+        if !plan.observes().is_empty() || !plan.concedes().is_empty() {
+            return None;
+        }
+        let king = position.only_king(position.turn().other())?;
+        let unchecked = position.only_king(position.turn())?;
+        let [straight, diagonal] = behind_king(plan, position, king, unchecked)?;
+        let own = |slot: Slot| position.with_walk(slot) & position.of(position.turn().other());
+        let has_riders = straight.meets(own(Slot::ROOK) | own(Slot::QUEEN))
+            || diagonal.meets(own(Slot::BISHOP) | own(Slot::QUEEN));
+        let flights = Self::told(plan, position).filter(|_| !has_riders)?;
+        Some(Self { unchecked: Some((unchecked, straight | diagonal)), ..flights })
+    }
+
+    fn told(plan: &Plan, position: &Position) -> Option<Self> {
         let hunter = position.turn();
         let king = position.only_king(hunter.other()).filter(|_| plan.shows_steps())?;
         let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING)
@@ -38,18 +65,18 @@ impl Flights {
         if !walks_as_king || neutral.contains(king) {
             return None;
         }
-        let ground = plan.ground(position, hunter);
-        let occupied = ground.occupied.without(Bitboard::of(king));
-        let ground = Ground { occupied, ..ground };
+        let ground = plan.ground(position, hunter).without(Bitboard::of(king));
+        let occupied = ground.occupied;
         let planes = plan.planes_in_force(position, hunter);
         // Neutral units, too, may move out of the way.
         let screens = position.of(hunter.other()).without(Bitboard::of(king) | neutral);
         let around = sliders::king(king).without(ground.occupied).into_iter();
-        let is_unguarded =
-            |square: &Square| plan.walkers_on(&ground, *square, |slot| planes[slot.index()]).is_empty();
+        let is_unguarded = |square: &Square| {
+            plan.walkers_on(&with_king(&ground, *square), *square, |slot| planes[slot.index()]).is_empty()
+        };
         let flight = |square| Flight { square, touchy: touchy(plan, &planes, square, screens, occupied) };
         let squares: ArrayVec<Flight, 8> = around.filter(is_unguarded).map(flight).collect();
-        (!squares.is_empty()).then_some(Self { king, ground, planes, squares })
+        (!squares.is_empty()).then_some(Self { king, unchecked: None, ground, planes, squares })
     }
 
     /// All of them, if nothing changes.
@@ -69,6 +96,9 @@ impl Flights {
     #[inline]
     #[must_use]
     pub fn left_behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
+        if self.unchecked.is_some_and(|(other, _)| other == mv.departure) {
+            return Bitboard::EMPTY;
+        }
         if plan.leads_captors_on()
             && let Some(victim) = mv.capture
         {
@@ -87,7 +117,8 @@ impl Flights {
         // What comes back is the king's own: it may lead him, stand where he could go, and be a hurdle, and that is all.
         let Some(returned) = plan.returned(position, mv) else { return Bitboard::EMPTY };
         let is_led = |by: Square| plan.led_by(self.ground.side.other(), by).contains(self.king);
-        if returned.into_iter().any(is_led) {
+        let may_check = self.unchecked.is_some_and(|(_, behind)| behind.meets(returned));
+        if may_check || returned.into_iter().any(is_led) {
             return Bitboard::EMPTY;
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
@@ -100,20 +131,15 @@ impl Flights {
         };
         let mut remain: Bitboard =
             self.squares.iter().filter(may_be_left).map(|flight| flight.square).collect();
-        let mut leave = |occupied: Bitboard| {
-            // What is reached costs more than all that.
-            if remain.is_some() {
-                let ground = Ground { occupied, ..self.ground };
-                any_reached_anew(plan, position, mv, &ground, |reached| {
-                    remain = remain.without(reached);
-                    remain.is_empty()
-                });
-            }
+        // What is reached costs more than all that.
+        let leave = |remain: Bitboard, occupied: Bitboard| {
+            let enemy = self.ground.enemy.without(entered) | returned & occupied;
+            left_by_mover(plan, position, mv, &Ground { occupied, enemy, ..self.ground }, remain)
         };
-        leave(occupied);
+        remain = leave(remain, occupied);
         // Who has captured may leap over what comes back, if it does.
         if returned.without(occupied).is_some() {
-            leave(occupied | returned);
+            remain = leave(remain, occupied | returned);
         }
         remain
     }
@@ -135,24 +161,20 @@ impl Flights {
             !entered.contains(*square)
                 && may_step(plan, position, side, [self.king, *square], gone)
                 && plan
-                    .walkers_on(&ground, *square, |slot| self.planes[slot.index()].without(gone))
+                    .walkers_on(&with_king(&ground, *square), *square, |slot| {
+                        self.planes[slot.index()].without(gone)
+                    })
                     .is_empty()
         };
-        let mut left: Bitboard = self.squares.iter().map(|flight| flight.square).filter(is_left).collect();
-        if left.is_some() {
-            any_reached_anew(plan, position, mv, &ground, |reached| {
-                left = left.without(reached);
-                left.is_empty()
-            });
-        }
-        left
+        let left: Bitboard = self.squares.iter().map(|flight| flight.square).filter(is_left).collect();
+        left_by_mover(plan, position, mv, &ground, left)
     }
 
     /// The units of the king's side, behind a move that leaves him these flights, that conditions want where they stand so that he
     /// can go there.
     #[must_use]
     pub fn wants(&self, plan: &Plan, position: &Position, mv: &Move, flights: Bitboard) -> Bitboard {
-        if plan.allows().is_empty() {
+        if plan.allows().is_empty() && plan.vetoes().is_empty() {
             return Bitboard::EMPTY;
         }
         let side = self.ground.side.other();
@@ -164,6 +186,40 @@ impl Flights {
         };
         position.of(side).into_iter().filter(is_wanted).collect()
     }
+}
+
+/// The board when the king has gone to a square: some units capture only where something stands.
+fn with_king(ground: &Ground, square: Square) -> Ground {
+    let king = Bitboard::of(square);
+    Ground { occupied: ground.occupied | king, enemy: ground.enemy | king, ..*ground }
+}
+
+/// The flights among these to which what has moved, and whom it leads, doesn't come. The ground is that behind the move, without the king.
+#[inline]
+fn left_by_mover(
+    plan: &Plan,
+    position: &Position,
+    mv: &Move,
+    ground: &Ground,
+    flights: Bitboard,
+) -> Bitboard {
+    let mut left = flights;
+    if left.is_some() {
+        any_reached_anew(plan, position, mv, ground, |reached| {
+            left = left.without(reached);
+            left.is_empty()
+        });
+    }
+    // Of walks that are walked it isn't known what they reach on squares on which nobody stands.
+    let walked = || mv.arriving.slots().filter(|slot| plan.walks().is_walked(*slot));
+    if left.is_some() && walked().next().is_some() {
+        let mover = Bitboard::of(mv.arrival);
+        let is_reached = |square: Square, slot: Slot| {
+            plan.walks().attackers(slot, square, &with_king(ground, square), mover).is_some()
+        };
+        left = left.into_iter().filter(|square| !walked().any(|slot| is_reached(*square, slot))).collect();
+    }
+    left
 }
 
 /// Who leaves or enters one of these squares may let a unit of these planes, none of which does, reach the target along lines that are
@@ -207,6 +263,26 @@ pub(super) fn any_reached_anew(
     units.into_iter().any(|unit| plan.slots().iter().any(|slot| holds(*slot, unit)))
 }
 
+/// The squares behind the king on `king`, of the side that waits, from which his units would check the other one along a straight line and a diagonal
+/// once he has gone; `None` if that isn't told by the men of chess.
+fn behind_king(plan: &Plan, position: &Position, king: Square, other: Square) -> Option<[Bitboard; 2]> {
+    let own = position.of(position.turn().other());
+    let has_fairy_units = plan.fairy_slots().iter().any(|slot| position.with_walk(*slot).meets(own));
+    if !plan.planes().is_empty() || position.neutral().is_some() || has_fairy_units {
+        return None;
+    }
+    let screen = Bitboard::of(king);
+    let behind =
+        |line: fn(Square, Bitboard) -> Bitboard| line(other, Bitboard::EMPTY).without(line(other, screen));
+    Some([behind(sliders::rook), behind(sliders::bishop)])
+}
+
+/// Whether the king on `king`, of the side that waits, stands on no line along which his units could ever check the other one.
+pub(super) fn is_off_lines(plan: &Plan, position: &Position, king: Square, other: Square) -> bool {
+    behind_king(plan, position, king, other).is_some()
+        && !sliders::queen(other, Bitboard::EMPTY).contains(king)
+}
+
 /// Whether a king, whom others may lead, goes as a king, however the other side moves.
 fn goes_as_king(plan: &Plan, position: &Position, side: Side, king: Square) -> bool {
     let planes = plan.planes_in_force(position, side);
@@ -223,4 +299,5 @@ pub(super) fn may_step(
     gone: Bitboard,
 ) -> bool {
     plan.allows().iter().all(|condition| condition.lets_step(position, side, step, gone))
+        && plan.vetoes().iter().all(|condition| condition.lets_step(position, side, step, gone))
 }

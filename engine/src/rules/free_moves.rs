@@ -34,8 +34,6 @@ pub struct FreeMoves {
 struct FreeMove {
     from: Square,
     to: Square,
-    /// The board behind it.
-    occupied: Bitboard,
     /// How the units of its side move then.
     planes: Planes,
     /// From where it goes, over what and to where.
@@ -44,6 +42,26 @@ struct FreeMove {
     left: Bitboard,
     /// Who enters one of these may be in its way, or open something behind it.
     entered: Bitboard,
+}
+
+/// What a move of the attacker changes.
+struct Changed {
+    /// Whence units are gone.
+    gone: Bitboard,
+    /// Where units of the attacker have come to, perhaps by a capture.
+    come: Bitboard,
+    /// Where units of the defender have come back.
+    returned: Bitboard,
+}
+
+impl FreeMove {
+    /// The board behind a move of the attacker and this one, as the units of one side see it, whose board it was before.
+    fn ground_behind(&self, changed: &Changed, ground: Ground, is_of_defender: bool) -> Ground {
+        let Changed { gone, come, returned } = *changed;
+        let left = ground.with_moved(self.from, self.to).without(gone | come);
+        let enemies = if is_of_defender { come } else { returned };
+        Ground { occupied: left.occupied | come | returned, enemy: left.enemy | enemies, ..left }
+    }
 }
 
 impl FreeMoves {
@@ -146,7 +164,7 @@ impl FreeMoves {
         let (from, to) = (mv.departure, mv.arrival);
         let occupied = position.occupied().without(Bitboard::of(from)) | Bitboard::of(to);
         let is_reached = |by: Side, planes: &Planes, target: Square| {
-            let ground = Ground { occupied, ..plan.ground(position, by) };
+            let ground = plan.ground(position, by).with_moved(from, to);
             plan.walkers_on(&ground, target, |slot| planes[slot.index()]).is_some()
         };
         if !may_step(plan, position, self.defender, [from, to], Bitboard::EMPTY)
@@ -159,7 +177,7 @@ impl FreeMoves {
         let touchy = |planes: &Planes, king| touchy(plan, planes, king, Bitboard::EMPTY, occupied);
         let touchy = touchy(&self.attackers, own) | touchy(&planes, other);
         let way = way | Bitboard::of(from) | Bitboard::of(to);
-        Some(FreeMove { from, to, occupied, planes, way, left: touchy, entered: touchy | way })
+        Some(FreeMove { from, to, planes, way, left: touchy, entered: touchy | way })
     }
 
     /// Whether the defender certainly has a legal move without check behind a move of the side to move.
@@ -221,8 +239,8 @@ impl FreeMoves {
         if returned.into_iter().any(|by| self.leads_defenders(plan, position, free, by)) {
             return false;
         }
-        let occupied = free.occupied.without(left) | entered | returned;
-        let ground = |side| Ground { occupied, ..plan.ground(position, side) };
+        let changed = Changed { gone: left, come: entered, returned };
+        let ground = |side| free.ground_behind(&changed, plan.ground(position, side), side == self.defender);
         // Who has captured may leap over it.
         let attacker = ground(self.defender.other());
         if any_reached_anew(plan, position, mv, &attacker, |reached| reached.contains(own)) {
@@ -243,23 +261,23 @@ impl FreeMoves {
         if free.left.meets(left) || free.entered.meets(entered) {
             return false;
         }
-        let occupied = free.occupied.without(left) | entered;
         let attacker = self.defender.other();
-        let ground = Ground { occupied, ..plan.ground(position, attacker) };
-        let checks = any_reached_anew(plan, position, mv, &ground, |reached| reached.contains(own));
+        let changed = Changed { gone: left, come: entered, returned: Bitboard::EMPTY };
+        let ground = |side| free.ground_behind(&changed, plan.ground(position, side), side == self.defender);
+        let checks = any_reached_anew(plan, position, mv, &ground(attacker), |reached| reached.contains(own));
         let leads = mv.capture.is_some() && self.leads_defenders(plan, position, free, mv.arrival);
         if checks || leads || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
         }
-        let ground = || Ground { occupied, ..plan.ground(position, self.defender) };
         // Of what is of both sides by now the step might open a line to the other king: it would be a check.
         if may_be_of_both(position, mv.departure)
-            && any_reached_anew(plan, position, mv, &ground(), |reached| reached.contains(other))
+            && any_reached_anew(plan, position, mv, &ground(self.defender), |reached| reached.contains(other))
         {
             return false;
         }
         mv.departure != other || {
-            let attackers = plan.walkers_on(&ground(), mv.arrival, |slot| free.planes[slot.index()]);
+            let attackers =
+                plan.walkers_on(&ground(self.defender), mv.arrival, |slot| free.planes[slot.index()]);
             attackers.without(entered).is_empty()
         }
     }
@@ -283,10 +301,10 @@ impl FreeMoves {
         {
             return false;
         }
-        let occupied = free.occupied.without(gone) | come;
         let attacker = self.defender.other();
         let other = if mv.departure == other { home } else { other };
-        let ground = |side| Ground { occupied, ..plan.ground(position, side) };
+        let changed = Changed { gone, come, returned: Bitboard::EMPTY };
+        let ground = |side| free.ground_behind(&changed, plan.ground(position, side), side == self.defender);
         let is_reached = |by: Side, planes: &Planes, king: Square| {
             plan.walkers_on(&ground(by), king, |slot| planes[slot.index()].without(gone)).is_some()
         };

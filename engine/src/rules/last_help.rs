@@ -1,7 +1,7 @@
 //! Which moves can help the other side to mate with its next move, told before they are played.
 
 use super::Move;
-use super::flights::Flights;
+use super::flights::{Flights, is_off_lines};
 use super::plan::Plan;
 use crate::board::position::Castling;
 use crate::board::{Bitboard, Position, Slot, Square};
@@ -33,14 +33,21 @@ impl LastHelp {
         let hunter = position.turn();
         // Behind a capture that comes in another way, what a step has opened matters elsewhere.
         let comes_as_shown = plan.rewrites().is_empty() || plan.leads_captors_on();
-        let tells = plan.shows_flights() && comes_as_shown && !plan.has_hoppers() && !plan.has_null_moves();
+        let tells = plan.shows_flights() && comes_as_shown && !plan.has_null_moves();
         let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
             .into_iter()
             .any(|right| position.state.castling.has(right));
-        if !tells || may_castle {
+        let hop = |slot: &Slot| position.with_walk(*slot).meets(position.of(hunter));
+        if !tells || may_castle || plan.hoppers().iter().any(hop) {
             return None;
         }
         let king = position.only_king(hunter.other()).filter(|king| !position.neutral().contains(*king))?;
+        // Where a step must not check, what comes to the line of both kings may forbid it.
+        let other = position.only_king(hunter);
+        if !plan.permits().is_empty() && !other.is_some_and(|other| is_off_lines(plan, position, king, other))
+        {
+            return None;
+        }
         let flights = Flights::new(plan, position);
         // A neutral unit that goes elsewhere hunts from there.
         let [departures, arrivals] = [position.neutral(), Bitboard::EMPTY];
@@ -64,6 +71,10 @@ impl LastHelp {
         }
         let fled = flights.map_or(Bitboard::EMPTY, |flights| flights.squares());
         help.look_at_hunters(&board);
+        // To what comes up then everything may matter.
+        if help.may_promote && plan.has_hoppers() {
+            return None;
+        }
         help.look_at_lines(&board, fled);
         Some(help)
     }

@@ -316,7 +316,14 @@ impl Plan {
     #[inline]
     #[must_use]
     pub const fn has_hoppers(&self) -> bool {
-        self.walks.has_hoppers
+        !self.walks.hoppers.is_empty()
+    }
+
+    /// The walks of [hoppers](Self::has_hoppers).
+    #[inline]
+    #[must_use]
+    pub fn hoppers(&self) -> &[Slot] {
+        &self.walks.hoppers
     }
 
     /// Whether some walk captures units on other squares than the one it arrives on.

@@ -281,6 +281,9 @@ impl Prover<'_, '_, '_> {
         if is_last_help && course.leg(played + 1).only_goal == Some(Goal::Mate) {
             self.search.keep_last_helps(start);
         }
+        if left == 1 && rank.is_none() && leg.only_goal == Some(Goal::Stalemate) {
+            self.search.keep_stalemating(start);
+        }
         if left == 1 && rank.is_none() && self.grammar.forced_next(leg) == Some(Goal::Mate) {
             self.search.keep_forcing(start);
         }

@@ -13,15 +13,13 @@ use super::stretch::Within;
 use super::table::{Known, Table};
 use super::target::Target;
 use super::watched::Watched;
+use super::worth::Worths;
 use crate::board::key::Key;
 use crate::board::position::Mark;
 use crate::board::unit::Slot;
 use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
-use crate::rules::flights::Flights;
-use crate::rules::free_moves::FreeMoves;
-use crate::rules::moves::keep;
 use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::{OpenPosition, Reached, TreeMove};
 use crate::stipulation::Goal;
@@ -65,6 +63,8 @@ pub struct Search<'a> {
     pub follower: Option<&'a dyn Follower>,
     /// The key or try that is being written, of which nobody has been told yet.
     pub head: Option<Box<TreeMove>>,
+    /// Whether looking ahead pays before last moves.
+    pub(super) worth: Worths,
     nodes: u64,
     /// So many moves may be played.
     limit: u64,
@@ -140,6 +140,7 @@ impl<'a> Search<'a> {
             watched: None,
             follower: None,
             head: None,
+            worth: Worths::default(),
             nodes: 0,
             limit: u64::MAX,
             company: None,
@@ -415,43 +416,6 @@ impl<'a> Search<'a> {
     pub fn show_nodes(&self) {
         if let Some(watched) = self.watched {
             watched.count(self.nodes);
-        }
-    }
-
-    /// Appends the moves of the side to move that may reach the goal at once.
-    #[inline]
-    pub fn generate_for(&mut self, goal: Goal) {
-        let start = self.moves.len();
-        match goal {
-            Goal::Mate | Goal::Check => self.rules.generate_checks(self.position, &mut self.moves),
-            _ => self.rules.generate(self.position, &mut self.moves),
-        }
-        if goal != Goal::Mate || self.moves.len() == start {
-            return;
-        }
-        let plan = self.rules.plan();
-        if let Some(flights) = Flights::new(plan, self.position) {
-            keep(&mut self.moves, start, |mv| !flights.remain(plan, self.position, mv));
-        }
-    }
-
-    /// Drops those moves from `start` on behind which the other side can't mate with its next move, as far as that is told before
-    /// they are played.
-    pub fn keep_last_helps(&mut self, start: usize) {
-        if let Some(help) = self.rules.last_help(self.position, &mut self.moves) {
-            keep(&mut self.moves, start, |mv| help.may_come_of(mv));
-        }
-    }
-
-    /// Drops those moves from `start` on behind which the other side keeps a move without check, so that it isn't forced to mate, as
-    /// far as that is told before they are played.
-    pub fn keep_forcing(&mut self, start: usize) {
-        if self.moves.len() == start {
-            return;
-        }
-        if let Some(free) = FreeMoves::new(self.rules, self.position, &mut self.moves) {
-            let plan = self.rules.plan();
-            keep(&mut self.moves, start, |mv| !free.remain(plan, self.position, mv));
         }
     }
 

@@ -11,6 +11,22 @@ pub trait Vetoes: Send + Sync {
     /// Whether a move of `by` is forbidden, told before it is played. Where this holds for the
     /// capture of a king, too, the condition is [`VetoesChecks`](super::VetoesChecks).
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool;
+
+    /// Whether it forbids captures alone.
+    fn vetoes_captures_alone(&self) -> bool {
+        false
+    }
+
+    /// Whether [`Self::lets_step`] tells of some steps.
+    fn tells_steps(&self) -> bool {
+        self.vetoes_captures_alone()
+    }
+
+    /// Whether a unit of `side` may certainly go from the one square to the other, which is empty, as far as this condition is concerned, when
+    /// the units on `gone` have moved to any other squares.
+    fn lets_step(&self, _position: &Position, _side: Side, _step: [Square; 2], _gone: Bitboard) -> bool {
+        self.vetoes_captures_alone()
+    }
 }
 
 /// Forbids a move by its result.

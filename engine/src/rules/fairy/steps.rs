@@ -67,20 +67,11 @@ impl<const LED: bool> Fairy<LED> {
         })
     }
 
-    /// A step of the side to move to an empty square that is certainly legal: of its king, or of a man of chess that can't expose it. The
-    /// shield must be up.
-    pub(super) fn told_step(&self, position: &Position) -> Option<[Square; 2]> {
-        let plan = &self.plan;
-        let is_told = plan.steps_are_plain() && plan.vetoes().is_empty() && plan.generate().is_empty();
-        if !is_told {
-            return None;
-        }
-        self.told_step_of_king(position).or_else(|| self.shielded_step(position))
-    }
-
-    /// The same of its king.
-    fn told_step_of_king(&self, position: &Position) -> Option<[Square; 2]> {
-        let steps = self.steps_of_king(position).filter(|_| self.plan.permits().is_empty())?;
+    /// A step of the side to move to an empty square that is certainly legal: of its king.
+    pub(super) fn told_step_of_king(&self, position: &Position) -> Option<[Square; 2]> {
+        let steps = self
+            .steps_of_king(position)
+            .filter(|_| self.tells_some_steps() && self.plan.permits().is_empty())?;
         let king = steps.king;
         let steps_as_king =
             self.planes_of_their_own(position, position.turn())[Slot::KING.index()].contains(king);
@@ -92,9 +83,20 @@ impl<const LED: bool> Fairy<LED> {
         sliders::king(king).without(position.occupied()).into_iter().find(is_free).map(|to| [king, to])
     }
 
-    /// The same of the other men.
-    fn shielded_step(&self, position: &Position) -> Option<[Square; 2]> {
+    /// Whether no condition but those that are asked forbids steps to empty squares.
+    fn tells_some_steps(&self) -> bool {
         let plan = &self.plan;
+        plan.steps_are_plain()
+            && plan.vetoes().iter().all(|condition| condition.tells_steps())
+            && plan.generate().is_empty()
+    }
+
+    /// The same of a man of chess that can't expose its king. The shield must be up.
+    pub(super) fn told_step(&self, position: &Position) -> Option<[Square; 2]> {
+        let plan = &self.plan;
+        if !self.tells_some_steps() {
+            return None;
+        }
         let shield = position.node.shield;
         let are_kept = plan.rewrites().iter().all(|condition| condition.keeps_steps());
         if !are_kept || shield.is_checked || shield.touchy == Bitboard::ALL {

@@ -114,10 +114,13 @@ impl Plan {
             || squares.all(|(side, square)| {
                 self.planes().iter().all(|condition| condition.led_by(side, square).is_some())
             });
-        let go_as_told = are_leaders_known && !self.has_borrowers() && !self.has_uncharted_walks();
-        let are_compiled = self.slots().iter().all(|slot| !self.walks().is_walked(*slot));
-        let are_forbidden_by_nothing_else = self.vetoes().is_empty()
-            && self.permits().is_empty()
+        // Whether a locust captures depends on what stands behind the square, too; and who may be led to go square by square isn't looked at.
+        let is_walked = |slot: &Slot| self.walks().is_walked(*slot);
+        let are_led_by_tables = self.planes().is_empty() || !self.slots().iter().any(is_walked);
+        let are_charted = !self.has_borrowers() && !self.has_uncharted_walks() && !self.has_locusts();
+        let go_as_told = are_leaders_known && are_led_by_tables && are_charted;
+        let are_forbidden_by_nothing_else = self.vetoes().iter().all(|condition| condition.tells_steps())
+            && self.permits().iter().all(|condition| condition.permits_steps_without_check())
             && self.precedes().is_empty()
             && self.selects().is_empty()
             && self.judges().is_empty()
@@ -132,7 +135,6 @@ impl Plan {
         self.shortcuts.foresee()
             && are_generated_as_in_chess
             && go_as_told
-            && are_compiled
             && are_forbidden_by_nothing_else
             && checks_are_attacks
     }

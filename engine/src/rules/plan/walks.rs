@@ -22,7 +22,7 @@ pub(super) struct WalksInPlay {
     /// What a chameleon becomes.
     pub(super) chameleons: Succession,
     pub(super) has_uncharted_walks: bool,
-    pub(super) has_hoppers: bool,
+    pub(super) hoppers: Vec<Slot>,
     pub(super) has_locusts: bool,
     pub(super) has_pawn_powers: bool,
     pub(super) has_borrowers: bool,
@@ -46,7 +46,7 @@ impl WalksInPlay {
             officers,
             chameleons,
             has_uncharted_walks: walks.slots().any(|slot| walks.is_uncharted(slot)),
-            has_hoppers: walks.slots().any(is_hopper),
+            hoppers: walks.slots().filter(|slot| is_hopper(*slot)).collect(),
             has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
             has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
             has_borrowers,

@@ -159,6 +159,9 @@ impl Prover<'_, '_, '_> {
             Some(goal) => self.search.generate_for(goal),
             None => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
+        if leg.only_goal == Some(Goal::Stalemate) {
+            self.search.keep_stalemating(start);
+        }
         if self.grammar.forced_next(leg) == Some(Goal::Mate) {
             self.search.keep_forcing(start);
         }

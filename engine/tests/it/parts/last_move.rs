@@ -15,6 +15,48 @@ const PROBLEMS: usize = 250;
 const STIPULATIONS: [&str; 11] =
     ["h#2", "h#2", "h#2.5", "#1", "#2", "ser-#2", "ser-h#2", "s#2", "hs#2", "ser-s#2", "s#1"];
 
+/// Play that ends in a stalemate.
+const STALEMATES: [&str; 7] = ["h=2", "h=2", "h=1.5", "=1", "=2", "ser-h=2", "ser-=2"];
+
+/// Conditions that forbid some moves, and whose word on steps to empty squares is told by the squares, or that they forbid captures alone.
+pub const FORBIDDING: [&str; 35] = [
+    "AntiGuards",
+    "BGL 12",
+    "BGL 15 9",
+    "BGL 40 12",
+    "BichromChess",
+    "BiHeffalumps",
+    "BiWoozles",
+    "CASTChess",
+    "CASTChess Inverse",
+    "ChecklessChess",
+    "ChecklessChess",
+    "ChecklessChess",
+    "ChecklessChess+Circe",
+    "ChecklessChess+BiWoozles",
+    "ChecklessChess+Koeko",
+    "ChecklessChess+Take&MakeChess",
+    "WhiteEdgeMover+BlackEdgeMover",
+    "BlackEdgeMover",
+    "GenevaChess",
+    "GridChess",
+    "GridChess",
+    "GridChess+Circe",
+    "GridChess+Koeko",
+    "Heffalumps",
+    "ImmunChess",
+    "Lortap",
+    "MonochromChess",
+    "NoCapture",
+    "NorskSjakk",
+    "PADChess",
+    "PADChess Strict",
+    "Patrouille",
+    "ProvocationChess",
+    "ShieldedKings",
+    "Woozles",
+];
+
 /// Conditions under which squares tell where a king can flee, and some under which they don't.
 pub const CONDITIONS: [&str; 43] = [
     "",
@@ -77,6 +119,9 @@ pub fn position(dice: &mut Dice) -> String {
                 ("B", "[LI]"),
                 ("n", "n~"),
                 ("k", "k~"),
+                ("Q", "[LO]"),
+                ("r", "[GY]"),
+                ("N", "[RO]"),
             ];
             let text = crowded(dice);
             let (board, rest) = text.split_once(' ').expect("a blank stands behind the board");
@@ -105,14 +150,32 @@ pub fn position_of_neutrals(dice: &mut Dice) -> String {
 
 #[test]
 fn moves_that_are_not_played_lead_to_no_mate() {
-    compare_all(&mut Dice::new(number("LAST_MOVE_SEED", 21) as u64), PROBLEMS, position, &STIPULATIONS);
+    compare_all(&mut Dice::new(number("LAST_MOVE_SEED", 21) as u64), position, &STIPULATIONS, &CONDITIONS);
+}
+
+#[test]
+fn moves_that_are_not_played_lead_to_no_stalemate() {
+    let seed = number("LAST_MOVE_SEED", 23) as u64;
+    compare_all(&mut Dice::new(seed), position, &STALEMATES, &CONDITIONS);
+}
+
+#[test]
+fn where_moves_are_forbidden_those_that_are_not_played_lead_to_no_mate() {
+    let seed = number("LAST_MOVE_SEED", 24) as u64;
+    compare_all(&mut Dice::new(seed), position, &STIPULATIONS, &FORBIDDING);
+}
+
+#[test]
+fn where_moves_are_forbidden_those_that_are_not_played_lead_to_no_stalemate() {
+    let seed = number("LAST_MOVE_SEED", 25) as u64;
+    compare_all(&mut Dice::new(seed), position, &STALEMATES, &FORBIDDING);
 }
 
 #[test]
 fn beside_neutral_units_moves_that_are_not_played_lead_to_no_mate() {
     let seed = number("LAST_MOVE_SEED", 22) as u64;
     let stipulations = ["h#1", "h#1.5", "h#1.5", "h#2", "#1", "ser-h#2"];
-    compare_all(&mut Dice::new(seed), PROBLEMS, position_of_neutrals, &stipulations);
+    compare_all(&mut Dice::new(seed), position_of_neutrals, &stipulations, &CONDITIONS);
 }
 
 /// 1...nPe5*d6 opens the diagonal of Ba1, which checks and guards g7; Bb3 guards g8.
@@ -126,17 +189,17 @@ fn a_neutral_unit_that_opens_a_line_takes_a_flight() {
 /// Compares random problems; some of them must have solutions.
 fn compare_all(
     dice: &mut Dice,
-    problems: usize,
     position: fn(&mut Dice) -> String,
     stipulations: &[&'static str],
+    conditions: &[&'static str],
 ) {
     let [mut compared, mut with_solution] = [0, 0];
-    for _ in 0..number("LAST_MOVE_PROBLEMS", problems) {
+    for _ in 0..number("LAST_MOVE_PROBLEMS", PROBLEMS) {
         let text = position(dice);
         let Ok(diagram) = Diagram::from_fen(&text) else { panic!("{text}") };
         let stipulation: &&str = dice.pick(stipulations);
         let mut problem = problem(&diagram, stipulation);
-        let names: &&str = dice.pick(&CONDITIONS);
+        let names: &&str = dice.pick(conditions);
         let Ok(conditions) = Conditions::parse(names.split('+').filter(|name| !name.is_empty())) else {
             panic!("{names}")
         };

@@ -3,7 +3,7 @@
 
 use super::crowded::{about_to_be_castled, about_to_be_passed};
 use super::foresight::number;
-use super::last_move::{CONDITIONS, position, position_of_neutrals};
+use super::last_move::{CONDITIONS, FORBIDDING, position, position_of_neutrals};
 use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Position, Square};
@@ -166,7 +166,8 @@ fn in_random_positions(seed: u64, mut look: impl FnMut(&AnyRules, &mut Position,
             1 => about_to_be_passed(&mut dice),
             _ => position(&mut dice),
         };
-        let names: &&str = match dice.below(8) {
+        let names: &&str = match dice.below(11) {
+            8.. => dice.pick(&FORBIDDING),
             0 | 1 => dice.pick(&LEADING),
             2..=4 => dice.pick(&RETURNING),
             5 => dice.pick(&GOING_ON),
@@ -241,6 +242,22 @@ fn a_king_has_the_flights_that_are_told() {
         told.compare(rules, position, text, tell, |position, left| {
             let king = position.only_king(position.turn()).expect("it was there before the move");
             left.into_iter().all(|flight| step(rules, position, [king, flight]).is_some())
+        });
+    });
+    assert!(told.is_worth_it(30), "hardly any flights are told");
+}
+
+#[test]
+fn the_flights_that_are_told_to_give_no_check_give_none() {
+    let mut told = Told::default();
+    in_random_positions(36, |rules, position, text| {
+        let Some(flights) = Flights::without_check(rules.plan(), position) else { return };
+        let tell = |position: &Position, mv: &Move| {
+            Some(flights.left_behind(rules.plan(), position, mv)).filter(|left| left.is_some())
+        };
+        told.compare(rules, position, text, tell, |position, left| {
+            let king = position.only_king(position.turn()).expect("it was there before the move");
+            left.into_iter().all(|flight| step(rules, position, [king, flight]) == Some(false))
         });
     });
     assert!(told.is_worth_it(30), "hardly any flights are told");
