@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::circe::home_of;
 use super::condition::Condition;
-use crate::board::{Position, Square};
+use crate::board::{Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites};
 use crate::rules::facts::Facts;
@@ -28,13 +28,19 @@ impl Condition for DangerCirce {
 
 impl HasFacts for DangerCirce {
     fn facts(&self) -> Facts {
-        Facts { checks_by_playing: true, kings_are_captured_unreached: true, ..Facts::NONE }
+        Facts { checks_by_playing: true, ..Facts::NONE }
     }
 }
 
 impl Rewrites for DangerCirce {
     fn rewrites_king_captures(&self) -> bool {
         true
+    }
+
+    /// Only who comes home there captures so.
+    fn may_capture_unreached(&self, plan: &Plan, position: &Position, target: Square, by: Side) -> bool {
+        let comes_there = |from: Square| home_of(plan, position.unit(from).parts, by, from) == target;
+        position.of(by).into_iter().any(comes_there)
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, _: usize, moves: &mut Vec<Move>) {

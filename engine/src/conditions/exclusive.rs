@@ -6,6 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
+use crate::rules::checks::CheckFilter;
 use crate::rules::facet::{HasFacts, Selects};
 use crate::rules::facts::Facts;
 use crate::rules::moves::{SpareMoves, keep};
@@ -64,10 +65,12 @@ impl Selects for Exclusive {
             }
             return;
         }
+        let filter = CheckFilter::new(rules.plan(), position);
+        let may_check = |mv: &Move| filter.as_ref().is_none_or(|filter| filter.passes(mv));
         let mut mating = || {
             position.node.foresight += 1;
-            let mating = moves[start..].iter().copied().filter(|mv| mates(rules, position, mv));
-            let mating: Vec<Move> = mating.collect();
+            let mating = moves[start..].iter().copied().filter(may_check);
+            let mating: Vec<Move> = mating.filter(|mv| mates(rules, position, mv)).collect();
             position.node.foresight -= 1;
             mating
         };
@@ -78,5 +81,9 @@ impl Selects for Exclusive {
         if mating.len() > 1 {
             keep(moves, start, |mv| !mating.contains(mv));
         }
+    }
+
+    fn spares_moves_without_check(&self) -> bool {
+        true
     }
 }

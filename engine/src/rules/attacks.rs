@@ -408,9 +408,12 @@ impl Plan {
                 let moved = |units: Bitboard| units.without(own) | come;
                 let enemy = if here.enemy.contains(from) { moved(here.enemy) } else { here.enemy };
                 let ground = Ground { occupied: moved(here.occupied), enemy, ..here };
-                let plane = |slot: Slot| if parts.has(slot) { come } else { Bitboard::EMPTY };
-                let reaches = |target: Square| self.walkers_on(&ground, target, plane).is_some();
-                targets.without(own).into_iter().any(reaches)
+                let reaches = |target: Square, slot: Slot| match slot {
+                    Slot::PAWN => self.pawns_on(&ground, target, come),
+                    slot => self.walks().attackers(slot, target, &ground, come),
+                };
+                let is_reached = |target: Square| parts.slots().any(|slot| reaches(target, slot).is_some());
+                targets.without(own).into_iter().any(is_reached)
             })
         };
         if position.of(by).into_iter().any(&mut may_reach_from_elsewhere) {

@@ -180,6 +180,30 @@ impl<const LED: bool> Fairy<LED> {
         played
     }
 
+    /// Whether there is a move without check, where nothing takes such a move away and whether one that checks is left costs more to tell.
+    fn has_move_without_check(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+        let plan = &self.plan;
+        let is_told = plan.shortcuts().tell_in_advance()
+            && !plan.selects().is_empty()
+            && plan.selects().iter().all(|condition| condition.spares_moves_without_check())
+            && plan.precedes().is_empty()
+            && plan.judges().is_empty();
+        if !is_told {
+            return false;
+        }
+        let start = scratch.len();
+        self.candidates(position, scratch);
+        let found = (start..scratch.len()).any(|place| {
+            let mv = scratch[place];
+            let Some(undo) = self.attempt(position, &mv, Wanted::Legal) else { return false };
+            let gives_check = self.in_check(position, position.turn());
+            position.take_back(&undo.mark);
+            !gives_check && !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
+        });
+        scratch.truncate(start);
+        found
+    }
+
     /// Whether a move can be played.
     fn play_and_take_back(&self, position: &mut Position, mv: &Move) -> bool {
         let Some(undo) = self.attempt(position, mv, Wanted::Legal) else { return false };
@@ -433,6 +457,13 @@ impl<const LED: bool> Rules for Fairy<LED> {
             || !self.plan.precedes().is_empty() && !self.plan.selects().is_empty()
             || !self.plan.judges().is_empty();
         if is_chosen || !self.plan.shortcuts().tell_in_advance() {
+            if self.has_move_without_check(position, scratch) {
+                debug_assert!(
+                    has_generated_move(self, position, scratch),
+                    "a move without check isn't there"
+                );
+                return true;
+            }
             return has_generated_move(self, position, scratch);
         }
         if let Some(step) = self.told_step_of_king(position) {

@@ -20,6 +20,11 @@ pub trait Precedes: Send + Sync {
 pub trait Selects: Send + Sync {
     /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
     fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>);
+
+    /// Whether it takes away no move that gives no check, and adds none.
+    fn spares_moves_without_check(&self) -> bool {
+        false
+    }
 }
 
 /// Says when a side that can't move is not mated, but stalemated.

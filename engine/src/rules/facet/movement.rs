@@ -89,6 +89,11 @@ pub trait Rewrites: Send + Sync {
     fn rewrites_king_captures(&self) -> bool {
         false
     }
+
+    /// Whether what it adds may be a capture by `by` of the king on `target` that no unit reaches by its walk from where it stands.
+    fn may_capture_unreached(&self, _plan: &Plan, _position: &Position, _target: Square, _by: Side) -> bool {
+        false
+    }
 }
 
 /// Splits a generated move into several.

@@ -4,7 +4,8 @@ use super::generation::Sought;
 use super::{Fairy, kings_in};
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{DefinesCheck, Played};
+use crate::rules::facet::{DefinesCheck, Played, Rewrites};
+use crate::rules::in_play::Acting;
 use crate::rules::moves::{SpareMoves, keep};
 use crate::rules::{Move, marks};
 use crate::walks::Planes;
@@ -17,7 +18,7 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
-        if self.plan.shortcuts().tell_in_advance() && self.must_reach() {
+        if self.plan.shortcuts().tell_in_advance() && self.must_reach(position, side) {
             let is_reached = self.is_reached(position, side);
             if !is_reached {
                 return false;
@@ -82,9 +83,17 @@ impl<const LED: bool> Fairy<LED> {
         attacked
     }
 
-    /// Whether only a unit that reaches a king can capture it.
-    fn must_reach(&self) -> bool {
+    /// Whether only a unit that reaches a king of `side` can capture it.
+    fn must_reach(&self, position: &Position, side: Side) -> bool {
         let plan = &self.plan;
+        let kings = position.royals() & position.of(side);
+        let may_capture_unreached = |condition: &Acting<dyn Rewrites>| {
+            let comes = |king: Square| condition.may_capture_unreached(plan, position, king, side.other());
+            kings.into_iter().any(comes)
+        };
+        if plan.rewrites().iter().any(may_capture_unreached) {
+            return false;
+        }
         let must_reach = !plan.kings_are_captured_unreached()
             && !plan.promised().kings_go_uncaptured
             && !plan.moves_enemies();
