@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Position, Side, Square};
 use arrayvec::ArrayVec;
 
 /// Where king and rook stand before and after castling.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castled {
     king: [Square; 2],
     rook: [Square; 2],

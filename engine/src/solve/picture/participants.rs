@@ -74,9 +74,9 @@ impl Since {
         self.before.gone != self.now.gone
     }
 
-    /// Whether somebody may castle, or might: then a part may need fewer moves than its unit tells.
-    pub fn has_castlings(&self) -> bool {
-        !(self.before.castlings.is_empty() && self.now.castlings.is_empty())
+    /// Whether somebody may castle who might not before, or the other way round: then who has not moved may need fewer moves, or more.
+    pub fn castlings_differ(&self) -> bool {
+        self.before.castlings != self.now.castlings
     }
 }
 
@@ -167,12 +167,15 @@ impl Participants {
         Some(participants)
     }
 
-    /// What a move does, if that can be told; castling moves do more.
+    /// What a move does, if that can be told; castling moves do more, and so does what prevents one.
     pub fn step(&self, mv: &Move) -> Option<MoveMade> {
-        let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant);
+        let may_be_castled = |square: Square| self.castled(square).next().is_some();
+        let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant)
+            && !may_be_castled(mv.departure)
+            && !mv.capture.is_some_and(may_be_castled);
         let anybody = |square: Square| Side::BOTH.into_iter().find_map(|side| self.who(side, square));
         let captured = mv.capture.and_then(anybody);
-        let who = anybody(mv.departure).filter(|_| is_plain && self.castlings.is_empty())?;
+        let who = anybody(mv.departure).filter(|_| is_plain)?;
         Some(MoveMade { who, to: mv.arrival, becomes: mv.arriving.lowest(), captured })
     }
 

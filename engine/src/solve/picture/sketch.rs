@@ -78,7 +78,7 @@ impl Sketch {
 
     /// The same behind what has happened since it was kept: only who has moved is looked at again.
     pub fn kept_since(&self, since: &Since) -> Option<Self> {
-        let kept = if since.has_castlings() {
+        let kept = if since.castlings_differ() {
             self.kept(&since.now, since.now.left)
         } else {
             self.kept_but_for_changes(since)
