@@ -167,12 +167,10 @@ impl Participants {
         Some(participants)
     }
 
-    /// What a move does, if that can be told; castling moves do more, and so does what prevents one.
+    /// What a move does, if that can be told; castling moves do more. That king or rook can't castle any more behind it makes others need more
+    /// moves, if anything.
     pub fn step(&self, mv: &Move) -> Option<MoveMade> {
-        let may_be_castled = |square: Square| self.castled(square).next().is_some();
-        let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant)
-            && !may_be_castled(mv.departure)
-            && !mv.capture.is_some_and(may_be_castled);
+        let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant);
         let anybody = |square: Square| Side::BOTH.into_iter().find_map(|side| self.who(side, square));
         let captured = mv.capture.and_then(anybody);
         let who = anybody(mv.departure).filter(|_| is_plain)?;

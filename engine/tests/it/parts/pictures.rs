@@ -69,8 +69,12 @@ fn explore(
     rules.generate(position, &mut moves);
     let mut found = [false; 2];
     for mv in moves {
+        let may_come = left_over.map(|left_over| left_over.is_none_or(|view| store.allow(view, &mv)));
         let Some(undo) = rules.play(position, &mv) else { continue };
         let [mate, stalemate] = explore(rules, position, left - 1, text, left_over, store);
+        for ((is_found, may_come), goal) in [mate, stalemate].into_iter().zip(may_come).zip(GOALS) {
+            assert!(may_come || !is_found, "{text}: {goal:?} by {hunter:?} behind {mv:?}");
+        }
         found = [found[0] || mate, found[1] || stalemate];
         rules.take_back(position, &mv, undo);
     }
