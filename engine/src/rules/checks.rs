@@ -1,5 +1,6 @@
 //! Which moves can give check, told before they are played.
 
+use super::flights::{any_reached_anew, touchy};
 use super::generate::Field;
 use super::moves::MaybeSquare;
 use super::plan::Plan;
@@ -7,7 +8,7 @@ use super::{Move, MoveKind};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
 use crate::walks::reach::pawn_attackers;
-use crate::walks::sliders;
+use crate::walks::{Ground, Planes, sliders};
 
 /// Sorts out moves that cannot give check. It may let others pass, but never holds one back that checks.
 #[derive(Debug)]
@@ -111,5 +112,68 @@ impl CheckFilter {
         self.discoverers.contains(mv.departure)
             || self.touchy.meets(Bitboard::of(mv.departure) | Bitboard::of(mv.arrival))
             || mv.arriving.slots().any(|slot| self.squares[slot.index()].contains(mv.arrival))
+    }
+}
+
+/// The same where units lead one another, and it is known whom: looked at move by move.
+#[derive(Debug)]
+pub struct LedCheckFilter {
+    king: Square,
+    /// The board as the units of the side to move see it.
+    ground: Ground,
+    /// Squares to leave or to enter, so that a unit reaches the king along a line.
+    touchy: Bitboard,
+    /// From where a unit reaches him by some walk, as the board stands.
+    seen: Bitboard,
+    own: Bitboard,
+}
+
+impl LedCheckFilter {
+    /// Whether it can be told beforehand, in some positions, which moves give no check.
+    #[must_use]
+    pub fn tells(plan: &Plan) -> bool {
+        !plan.planes().is_empty() && plan.shows_steps() && !plan.has_hoppers()
+    }
+
+    /// The filter for the side to move; `None` where nothing can be told beforehand.
+    #[must_use]
+    pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
+        if !Self::tells(plan) || position.neutral().is_some() {
+            return None;
+        }
+        let side = position.turn();
+        let king = position.only_king(side.other())?;
+        let ground = plan.ground(position, side);
+        let planes: Planes = plan.planes_in_force(position, side);
+        // Who reaches him without checking him may check behind any move.
+        if plan.walkers_on(&ground, king, |slot| planes[slot.index()]).is_some() {
+            return None;
+        }
+        let touchy = touchy(plan, &planes, king, Bitboard::EMPTY, ground.occupied);
+        let seen = plan.slots().iter().fold(Bitboard::EMPTY, |seen, slot| {
+            seen | match *slot {
+                Slot::PAWN => pawn_attackers(king, side),
+                slot => plan.walks().vantages(slot, king, ground.occupied),
+            }
+        });
+        Some(Self { king, ground, touchy, seen, own: position.of(side) })
+    }
+
+    /// Whether the move may give check.
+    #[must_use]
+    pub fn passes(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+        let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
+        let is_shown = mv.goes_straight() && (mv.capture.is_none() || plan.captures_as_shown());
+        if !is_shown || self.touchy.meets(left | entered) {
+            return true;
+        }
+        // Who leaves one of these may open a line to whom it has led.
+        let led = || plan.led_by(self.ground.side, mv.departure) | plan.led_by(self.ground.side, mv.arrival);
+        if !self.seen.meets(left | entered) && !self.seen.meets(led() & self.own) {
+            return false;
+        }
+        let ground = self.ground.without(left | entered);
+        let ground = Ground { occupied: ground.occupied | entered, ..ground };
+        any_reached_anew(plan, position, mv, &ground, |reached| reached.contains(self.king))
     }
 }

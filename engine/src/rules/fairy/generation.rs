@@ -2,12 +2,15 @@
 
 use super::Fairy;
 use crate::board::{Bitboard, Position, Slot};
-use crate::rules::checks::CheckFilter;
+use crate::rules::checks::{CheckFilter, LedCheckFilter};
 use crate::rules::facet::Precedes;
 use crate::rules::generate::{Field, Kings, Walker, whole_units_within};
 use crate::rules::marks;
 use crate::rules::moves::keep;
 use crate::rules::{Move, MoveKind, Rules};
+
+/// So many moves at the most are few.
+const FEW: usize = 6;
 
 /// Which moves are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,6 +201,18 @@ impl<const LED: bool> Fairy<LED> {
             position.node.shield = self.shield(position);
             self.unvaried_checks(position, &filter, moves);
             self.vary_by_conditions(position, start, moves);
+            return true;
+        }
+        if LedCheckFilter::tells(&self.plan) {
+            position.node.shield = self.shield(position);
+            self.unvaried(position, Bitboard::ALL, moves);
+            // Few moves are tried sooner than told apart.
+            if moves.len() > start + FEW
+                && let Some(filter) = LedCheckFilter::new(&self.plan, position)
+            {
+                keep(moves, start, |mv| filter.passes(&self.plan, position, mv));
+            }
+            self.vary(position, start, moves);
             return true;
         }
         let Some(filter) = CheckFilter::of_steps(&self.plan, position) else { return false };

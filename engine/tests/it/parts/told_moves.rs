@@ -80,7 +80,15 @@ const COMING_BACK: [&str; 14] = [
 ];
 
 /// Conditions that act behind some moves without capture, and behind others don't.
-const RESTING: [&str; 22] = [
+const RESTING: [&str; 29] = [
+    // Units lead one another.
+    "Annan",
+    "Annan",
+    "Annan TypeB",
+    "Annan TypeD",
+    "Annan+Circe",
+    "Annan+AntiCirce",
+    "Annan+Koeko",
     "",
     "Football",
     "Football Q S",
@@ -106,7 +114,7 @@ const RESTING: [&str; 22] = [
 ];
 
 /// How many random positions; `TOLD_POSITIONS` says how many more.
-const POSITIONS: usize = 1_500;
+const POSITIONS: usize = 6_000;
 
 /// Moves of which something was told in advance, and all.
 #[derive(Debug, Default)]
@@ -143,7 +151,11 @@ impl Told {
 }
 
 /// Positions in which something wrong was told once, and that chance doesn't find in a few thousands.
-const FOUND: [(&str, &str); 5] = [
+const FOUND: [(&str, &str); 7] = [
+    // The bishop reaches the other king without checking him, until the king has gone: 1.c8=Q Kf3+.
+    ("8/2P5/8/5r2/5kb1/4b3/8/5BK1 w - - 0 1", "Woozles"),
+    // What comes back on a1 checks along the line that the king has opened.
+    ("5n2/5pk1/1Q4Q1/6PR/8/8/1K5R/8 b - - 0 1", "SuperCirce"),
     // What comes back leads the king.
     ("1R6/3kp3/4p3/3P4/8/3K4/8/8 b - - 0 1", "Annan+Circe"),
     // Who has captured leaps over what comes back.
