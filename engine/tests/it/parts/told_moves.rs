@@ -151,7 +151,11 @@ impl Told {
 }
 
 /// Positions in which something wrong was told once, and that chance doesn't find in a few thousands.
-const FOUND: [(&str, &str); 7] = [
+const FOUND: [(&str, &str); 9] = [
+    // What hops is helped by what it hops over.
+    ("8/1[se]2k3/7Q/8/K1B5/1N1P4/8/8 w - - 0 1", "Woozles"),
+    // 1.Qb2 comes to the line of both kings.
+    ("5p2/8/8/3pk3/3n4/2K5/5Q2/8 w - - 0 1", "ChecklessChess+Circe"),
     // The bishop reaches the other king without checking him, until the king has gone: 1.c8=Q Kf3+.
     ("8/2P5/8/5r2/5kb1/4b3/8/5BK1 w - - 0 1", "Woozles"),
     // What comes back on a1 checks along the line that the king has opened.
