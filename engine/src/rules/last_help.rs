@@ -33,7 +33,9 @@ impl LastHelp {
         let hunter = position.turn();
         // Behind a capture that comes in another way, what a step has opened matters elsewhere.
         let comes_as_shown = plan.rewrites().is_empty() || plan.leads_captors_on();
-        let tells = plan.shows_flights() && comes_as_shown && !plan.has_null_moves();
+        // Who captures on and on comes to squares that nobody reaches yet.
+        let ends_there = !plan.captors_move_on() && !plan.has_null_moves();
+        let tells = plan.shows_flights() && comes_as_shown && ends_there;
         let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
             .into_iter()
             .any(|right| position.state.castling.has(right));

@@ -58,7 +58,7 @@ pub const FORBIDDING: [&str; 35] = [
 ];
 
 /// Conditions under which squares tell where a king can flee, and some under which they don't.
-pub const CONDITIONS: [&str; 43] = [
+pub const CONDITIONS: [&str; 46] = [
     "",
     "",
     "Annan",
@@ -102,6 +102,9 @@ pub const CONDITIONS: [&str; 43] = [
     "RoyalDynasty",
     "ChameleonPursuit",
     "Circe Parachute",
+    "SeriesCapture",
+    "SeriesCapture",
+    "Circe+SeriesCapture",
 ];
 
 /// A small position, of units of chess or with fairy units and jiggers among them.

@@ -151,7 +151,9 @@ impl Told {
 }
 
 /// Positions in which something wrong was told once, and that chance doesn't find in a few thousands.
-const FOUND: [(&str, &str); 9] = [
+const FOUND: [(&str, &str); 10] = [
+    // 1.Sb3 is captured in series with mate.
+    ("4K3/2Q5/3B2r1/2NPp1b1/3k4/7q/8/8 w - e6 0 1", "Circe+SeriesCapture"),
     // What hops is helped by what it hops over.
     ("8/1[se]2k3/7Q/8/K1B5/1N1P4/8/8 w - - 0 1", "Woozles"),
     // 1.Qb2 comes to the line of both kings.
