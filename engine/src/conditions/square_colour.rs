@@ -46,14 +46,21 @@ impl Condition for SquareColour {
     }
 }
 
+impl SquareColour {
+    /// Whether the colours of the squares let a unit go from the one to the other.
+    fn fits(self, from: Square, to: Square) -> bool {
+        match self {
+            Self::Kept => from.is_dark() == to.is_dark(),
+            Self::Changed => from.is_dark() != to.is_dark(),
+            Self::KeptAndChanged => false,
+        }
+    }
+}
+
 impl Vetoes for SquareColour {
     fn vetoes(&self, plan: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
-        let keeps = plan.departure_of(mv).is_dark() == mv.arrival.is_dark();
-        match self {
-            Self::Kept => mv.kind == MoveKind::CastleQueenside || !keeps,
-            Self::Changed => keeps,
-            Self::KeptAndChanged => true,
-        }
+        let is_barred = *self == Self::Kept && mv.kind == MoveKind::CastleQueenside;
+        is_barred || !self.fits(plan.departure_of(mv), mv.arrival)
     }
 
     fn tells_steps(&self) -> bool {
@@ -61,11 +68,7 @@ impl Vetoes for SquareColour {
     }
 
     fn lets_step(&self, _: &Position, _: Side, [from, to]: [Square; 2], _: Bitboard) -> bool {
-        match self {
-            Self::Kept => from.is_dark() == to.is_dark(),
-            Self::Changed => from.is_dark() != to.is_dark(),
-            Self::KeptAndChanged => false,
-        }
+        self.fits(from, to)
     }
 }
 

@@ -235,9 +235,15 @@ impl Plan {
         units: Bitboard,
     ) -> Bitboard {
         let (ground, on_board) = self.ground_around(position, target, by);
+        self.walkers_by_on(&ground, slot, target, units & on_board)
+    }
+
+    /// The same on this ground.
+    #[inline]
+    fn walkers_by_on(&self, ground: &Ground, slot: Slot, target: Square, units: Bitboard) -> Bitboard {
         match slot {
-            Slot::PAWN => self.pawns_on(&ground, target, units & on_board),
-            _ => self.walks().attackers(slot, target, &ground, units & on_board),
+            Slot::PAWN => self.pawns_on(ground, target, units),
+            _ => self.walks().attackers(slot, target, ground, units),
         }
     }
 
@@ -408,11 +414,9 @@ impl Plan {
                 let moved = |units: Bitboard| units.without(own) | come;
                 let enemy = if here.enemy.contains(from) { moved(here.enemy) } else { here.enemy };
                 let ground = Ground { occupied: moved(here.occupied), enemy, ..here };
-                let reaches = |target: Square, slot: Slot| match slot {
-                    Slot::PAWN => self.pawns_on(&ground, target, come),
-                    slot => self.walks().attackers(slot, target, &ground, come),
+                let is_reached = |target: Square| {
+                    parts.slots().any(|slot| self.walkers_by_on(&ground, slot, target, come).is_some())
                 };
-                let is_reached = |target: Square| parts.slots().any(|slot| reaches(target, slot).is_some());
                 targets.without(own).into_iter().any(is_reached)
             })
         };

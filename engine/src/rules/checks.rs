@@ -125,20 +125,14 @@ pub struct LedCheckFilter {
     touchy: Bitboard,
     /// From where a unit reaches him by some walk, as the board stands.
     seen: Bitboard,
-    own: Bitboard,
 }
 
 impl LedCheckFilter {
-    /// Whether it can be told beforehand, in some positions, which moves give no check.
-    #[must_use]
-    pub fn tells(plan: &Plan) -> bool {
-        !plan.planes().is_empty() && plan.shows_steps() && !plan.has_hoppers()
-    }
-
     /// The filter for the side to move; `None` where nothing can be told beforehand.
     #[must_use]
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
-        if !Self::tells(plan) || position.neutral().is_some() {
+        let tells = !plan.planes().is_empty() && plan.shows_steps() && !plan.has_hoppers();
+        if !tells || position.neutral().is_some() {
             return None;
         }
         let side = position.turn();
@@ -156,7 +150,7 @@ impl LedCheckFilter {
                 slot => plan.walks().vantages(slot, king, ground.occupied),
             }
         });
-        Some(Self { king, ground, touchy, seen, own: position.of(side) })
+        Some(Self { king, ground, touchy, seen })
     }
 
     /// Whether the move may give check.
@@ -169,7 +163,7 @@ impl LedCheckFilter {
         }
         // Who leaves one of these may open a line to whom it has led.
         let led = || plan.led_by(self.ground.side, mv.departure) | plan.led_by(self.ground.side, mv.arrival);
-        if !self.seen.meets(left | entered) && !self.seen.meets(led() & self.own) {
+        if !self.seen.meets(left | entered) && !self.seen.meets(led() & position.of(self.ground.side)) {
             return false;
         }
         let ground = self.ground.without(left | entered);

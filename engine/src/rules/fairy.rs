@@ -398,11 +398,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if self.plan.chooses_among_moves() || self.plan.has_null_moves() {
             return keep_checks(self, position, moves);
         }
-        if self.told_checks(position, moves) {
-            self.drop_vetoed(position, start, moves);
-        } else {
-            self.generate(position, moves);
-        }
+        self.possible_checks(position, moves);
+        self.drop_vetoed(position, start, moves);
     }
 
     fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {
@@ -413,11 +410,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.skip_turn(position);
         let start = scratch.len();
         // What is forbidden now may not be behind what the other side does.
-        if !self.told_checks(position, scratch) {
-            position.node.shield = self.shield(position);
-            self.unvaried(position, Bitboard::ALL, scratch);
-            self.vary(position, start, scratch);
-        }
+        self.possible_checks(position, scratch);
         let help = LastHelp::new(&self.plan, position, &scratch[start..]);
         scratch.truncate(start);
         position.take_back(&mark);
@@ -467,7 +460,6 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return has_generated_move(self, position, scratch);
         }
         if let Some(step) = self.told_step_of_king(position) {
-            position.node.shield = self.shield(position);
             debug_assert!(self.finds_step(position, step, scratch), "{step:?} was told to be legal");
             return true;
         }

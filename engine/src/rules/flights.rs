@@ -43,12 +43,17 @@ impl Flights {
     #[must_use]
     pub fn without_check(plan: &Plan, position: &Position) -> Option<Self> {
         // Who reaches the other king without checking him may check when anything moves.
-        if !plan.observes().is_empty() || !plan.concedes().is_empty() {
+        let are_checks_shown = plan.observes().is_empty() && plan.concedes().is_empty();
+        if !are_checks_shown || !has_lines_of_chess(plan, position) {
             return None;
         }
         let king = position.only_king(position.turn().other())?;
         let unchecked = position.only_king(position.turn())?;
-        let [straight, diagonal] = behind_king(plan, position, king, unchecked)?;
+        // Seen from the other king, what stands behind this one.
+        let behind = |line: fn(Square, Bitboard) -> Bitboard| {
+            line(unchecked, Bitboard::EMPTY).without(line(unchecked, Bitboard::of(king)))
+        };
+        let [straight, diagonal] = [behind(sliders::rook), behind(sliders::bishop)];
         let own = |slot: Slot| position.with_walk(slot) & position.of(position.turn().other());
         let has_riders = straight.meets(own(Slot::ROOK) | own(Slot::QUEEN))
             || diagonal.meets(own(Slot::BISHOP) | own(Slot::QUEEN));
@@ -263,24 +268,16 @@ pub(super) fn any_reached_anew(
     units.into_iter().any(|unit| plan.slots().iter().any(|slot| holds(*slot, unit)))
 }
 
-/// The squares behind the king on `king`, of the side that waits, from which his units would check the other one along a straight line and a diagonal
-/// once he has gone; `None` if that isn't told by the men of chess.
-fn behind_king(plan: &Plan, position: &Position, king: Square, other: Square) -> Option<[Bitboard; 2]> {
+/// Whether the side that waits checks along the lines of chess alone, if at all from afar.
+fn has_lines_of_chess(plan: &Plan, position: &Position) -> bool {
     let own = position.of(position.turn().other());
     let has_fairy_units = plan.fairy_slots().iter().any(|slot| position.with_walk(*slot).meets(own));
-    if !plan.planes().is_empty() || position.neutral().is_some() || has_fairy_units {
-        return None;
-    }
-    let screen = Bitboard::of(king);
-    let behind =
-        |line: fn(Square, Bitboard) -> Bitboard| line(other, Bitboard::EMPTY).without(line(other, screen));
-    Some([behind(sliders::rook), behind(sliders::bishop)])
+    plan.planes().is_empty() && position.neutral().is_empty() && !has_fairy_units
 }
 
 /// Whether the king on `king`, of the side that waits, stands on no line along which his units could ever check the other one.
 pub(super) fn is_off_lines(plan: &Plan, position: &Position, king: Square, other: Square) -> bool {
-    behind_king(plan, position, king, other).is_some()
-        && !sliders::queen(other, Bitboard::EMPTY).contains(king)
+    has_lines_of_chess(plan, position) && !sliders::queen(other, Bitboard::EMPTY).contains(king)
 }
 
 /// Whether a king, whom others may lead, goes as a king, however the other side moves.

@@ -117,12 +117,7 @@ impl<'g> Prover<'_, '_, 'g> {
         let start = self.search.moves.len();
         let is_last = length == 1 && !battle_left.battle.ends_on_defence;
         match battle_left.battle.attack.only_goal {
-            Some(goal) if is_last => {
-                self.search.generate_for(goal);
-                if goal == Goal::Stalemate {
-                    self.search.keep_stalemating(start);
-                }
-            }
+            goal @ Some(_) if is_last => self.search.generate_last(goal, None),
             _ => {
                 self.search.rules.generate(self.search.position, &mut self.search.moves);
                 if battle_left.battle.forced_goal(length) == Some(Goal::Mate) {

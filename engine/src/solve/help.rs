@@ -271,21 +271,18 @@ impl Prover<'_, '_, '_> {
         let Some(course) = self.with_prospects(course, left) else { return Tried::InVain };
         let leg = course.leg(played);
         let start = self.search.moves.len();
+        let rank = self.rank::<T>(course, played);
+        // Moves that are told apart wherever the search is divided are all looked at.
         match leg.only_goal {
+            _ if left == 1 && rank.is_none() => {
+                self.search.generate_last(leg.only_goal, self.grammar.forced_next(leg));
+            }
             Some(goal) if left == 1 => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
-        let rank = self.rank::<T>(course, played);
-        // Moves that are told apart wherever the search is divided are all looked at.
         let is_last_help = left == 2 && !course.help.is_series && rank.is_none();
         if is_last_help && course.leg(played + 1).only_goal == Some(Goal::Mate) {
             self.search.keep_last_helps(start);
-        }
-        if left == 1 && rank.is_none() && leg.only_goal == Some(Goal::Stalemate) {
-            self.search.keep_stalemating(start);
-        }
-        if left == 1 && rank.is_none() && self.grammar.forced_next(leg) == Some(Goal::Mate) {
-            self.search.keep_forcing(start);
         }
         if self.sorts::<T>()
             && let Some(order) = &self.search.order

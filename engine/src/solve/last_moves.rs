@@ -1,7 +1,7 @@
 //! The moves that end the play or help to end it: those that can't are dropped unplayed, as far as the squares tell.
 
 use super::search::Search;
-use super::worth::{FORCING, LAST_HELPS, STALEMATING, Worth, Worths};
+use super::worth::Look;
 use crate::rules::Rules;
 use crate::rules::flights::Flights;
 use crate::rules::free_moves::FreeMoves;
@@ -22,60 +22,61 @@ impl Search<'_> {
         }
     }
 
-    /// Drops those moves from `start` on behind which the other side can't mate with its next move.
-    pub fn keep_last_helps(&mut self, start: usize) {
-        self.look_ahead(
-            start,
-            LAST_HELPS,
-            |worths| &mut worths.last_helps,
-            |search| {
-                if let Some(help) = search.rules.last_help(search.position, &mut search.moves) {
-                    keep(&mut search.moves, start, |mv| help.may_come_of(mv));
-                }
-            },
-        );
+    /// Appends the moves that may end the play: that may reach the goal, if there is a single one, and leave nothing but moves to the one that is
+    /// forced, if there is one. Which moves these are depends on what has been searched before.
+    pub fn generate_last(&mut self, goal: Option<Goal>, forced: Option<Goal>) {
+        let start = self.moves.len();
+        match goal {
+            Some(goal) => self.generate_for(goal),
+            None => self.rules.generate(self.position, &mut self.moves),
+        }
+        if goal == Some(Goal::Stalemate) {
+            self.look_ahead(start, Look::Stalemating, |search| {
+                search.drop_behind_steps(start, Flights::new(search.rules.plan(), search.position));
+            });
+        }
+        if forced == Some(Goal::Mate) {
+            self.keep_forcing(start);
+        }
     }
 
-    /// Drops those moves from `start` on behind which the other side keeps a step, so that it isn't stalemated.
-    pub fn keep_stalemating(&mut self, start: usize) {
-        self.look_ahead(
-            start,
-            STALEMATING,
-            |worths| &mut worths.stalemating,
-            |search| {
-                search.drop_behind(start, Flights::new(search.rules.plan(), search.position));
-                search.drop_with_free_moves(start);
-            },
-        );
+    /// Drops those moves from `start` on behind which the other side can't mate with its next move.
+    pub fn keep_last_helps(&mut self, start: usize) {
+        self.look_ahead(start, Look::LastHelps, |search| {
+            if let Some(help) = search.rules.last_help(search.position, &mut search.moves) {
+                keep(&mut search.moves, start, |mv| help.may_come_of(mv));
+            }
+        });
     }
 
     /// Drops those moves from `start` on behind which the other side keeps a move without check, so that it isn't forced to mate.
     pub fn keep_forcing(&mut self, start: usize) {
-        self.look_ahead(
-            start,
-            FORCING,
-            |worths| &mut worths.forcing,
-            |search| {
-                search.drop_behind(start, Flights::without_check(search.rules.plan(), search.position));
-                search.drop_with_free_moves(start);
-            },
-        );
+        self.look_ahead(start, Look::Forcing, |search| {
+            search.drop_behind_steps(start, Flights::without_check(search.rules.plan(), search.position));
+        });
     }
 
     /// Looks ahead if that pays, and notes what has come of it.
-    fn look_ahead(
-        &mut self,
-        start: usize,
-        cost: usize,
-        worth: impl Fn(&mut Worths) -> &mut Worth,
-        look: impl FnOnce(&mut Self),
-    ) {
+    fn look_ahead(&mut self, start: usize, look: Look, act: impl FnOnce(&mut Self)) {
         let count = self.moves.len();
-        if count == start || !worth(&mut self.worth).pays() {
+        if count == start || !self.worth.of(look).pays() {
             return;
         }
-        look(self);
-        worth(&mut self.worth).note(cost, count - self.moves.len());
+        act(self);
+        let dropped = count - self.moves.len();
+        self.worth.of(look).note(look.cost(), dropped);
+    }
+
+    /// Drops those moves from `start` on behind which the other side keeps one of these flights, or a step of another unit without check.
+    fn drop_behind_steps(&mut self, start: usize, flights: Option<Flights>) {
+        self.drop_behind(start, flights);
+        if self.moves.len() == start {
+            return;
+        }
+        if let Some(free) = FreeMoves::new(self.rules, self.position, &mut self.moves) {
+            let plan = self.rules.plan();
+            keep(&mut self.moves, start, |mv| !free.remain(plan, self.position, mv));
+        }
     }
 
     /// Drops those moves from `start` on behind which the king of the other side keeps one of these flights.
@@ -83,17 +84,6 @@ impl Search<'_> {
         if let Some(flights) = flights {
             let plan = self.rules.plan();
             keep(&mut self.moves, start, |mv| !flights.remain(plan, self.position, mv));
-        }
-    }
-
-    /// Drops those moves from `start` on behind which the other side keeps a step of another unit than its king, without check.
-    fn drop_with_free_moves(&mut self, start: usize) {
-        if self.moves.len() == start {
-            return;
-        }
-        if let Some(free) = FreeMoves::new(self.rules, self.position, &mut self.moves) {
-            let plan = self.rules.plan();
-            keep(&mut self.moves, start, |mv| !free.remain(plan, self.position, mv));
         }
     }
 }

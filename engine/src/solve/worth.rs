@@ -1,49 +1,76 @@
 //! What looking ahead costs before last moves, and what it saves: both counted, so that it is the same on every machine.
 
-/// The accounts of a search.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Worths {
-    /// Before the last move of the side that is to be mated by the next one.
-    pub last_helps: Worth,
-    /// Before a move that is to leave nothing but mates.
-    pub forcing: Worth,
-    /// Before a move that is to stalemate.
-    pub stalemating: Worth,
+/// What is looked ahead for.
+#[derive(Clone, Copy, Debug)]
+pub enum Look {
+    /// Last helps that help: before the last move of the side that is to be mated by the next one.
+    LastHelps,
+    /// Moves that leave nothing but mates.
+    Forcing,
+    /// Moves that stalemate.
+    Stalemating,
 }
 
-/// As long as so many moves it takes to find out which of the last helps may help.
-pub const LAST_HELPS: usize = 2;
-/// The same of what can't be forced.
-pub const FORCING: usize = 1;
-/// The same of steps that are left.
-pub const STALEMATING: usize = 1;
+impl Look {
+    /// As long as so many moves it takes.
+    pub const fn cost(self) -> usize {
+        match self {
+            Self::LastHelps => 2,
+            Self::Forcing | Self::Stalemating => 1,
+        }
+    }
+}
+
+/// The accounts of a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worths([Worth; 3]);
+
+impl Worths {
+    /// The account of this.
+    #[inline]
+    pub const fn of(&mut self, look: Look) -> &mut Worth {
+        &mut self.0[look as usize]
+    }
+}
 
 /// The account of one way to look ahead, in moves that take as long to play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
     spent: u64,
     saved: u64,
-    refused: u32,
+    retrials: Retrials,
 }
+
+/// How often something that didn't pay was asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Retrials(u32);
 
 /// So much is spent before anybody asks what for.
 const ADVANCE: u64 = 1 << 12;
 
 /// One of so many nodes at which it hasn't paid sees whether it does by now.
-const RETRIAL: u32 = 32;
+pub const RETRIAL: u32 = 32;
 
 /// What is older counts less.
 const REMEMBERED: u64 = 1 << 20;
+
+impl Retrials {
+    /// Whether to spend more, when so much was spent, so much saved, and so much may be spent in advance.
+    #[inline]
+    pub const fn pays(&mut self, spent: u64, saved: u64, advance: u64) -> bool {
+        if spent <= saved.saturating_add(advance) {
+            return true;
+        }
+        self.0 = self.0.wrapping_add(1);
+        self.0.is_multiple_of(RETRIAL)
+    }
+}
 
 impl Worth {
     /// Whether to look ahead once more.
     #[inline]
     pub const fn pays(&mut self) -> bool {
-        if self.spent <= self.saved + ADVANCE {
-            return true;
-        }
-        self.refused = self.refused.wrapping_add(1);
-        self.refused.is_multiple_of(RETRIAL)
+        self.retrials.pays(self.spent, self.saved, ADVANCE)
     }
 
     /// A look ahead took as long as `cost` moves and made `saved` unnecessary.

@@ -193,37 +193,27 @@ impl<const LED: bool> Fairy<LED> {
         if takes_kings { Sought::All } else { Sought::SparingKings }
     }
 
-    /// Appends the moves of the side to move that may give check, those that are vetoed with them. Whether any could be told from others; if
-    /// not, there are none.
-    pub(super) fn told_checks(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
+    /// Appends the moves of the side to move that may give check, those that are vetoed with them; all moves, where none can be told from others.
+    pub(super) fn possible_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        if let Some(filter) = CheckFilter::new(&self.plan, position) {
-            position.node.shield = self.shield(position);
-            self.unvaried_checks(position, &filter, moves);
-            self.vary_by_conditions(position, start, moves);
-            return true;
-        }
-        if LedCheckFilter::tells(&self.plan) {
-            position.node.shield = self.shield(position);
-            self.unvaried(position, Bitboard::ALL, moves);
-            // Few moves are tried sooner than told apart.
-            if moves.len() > start + FEW
-                && let Some(filter) = LedCheckFilter::new(&self.plan, position)
-            {
-                keep(moves, start, |mv| filter.passes(&self.plan, position, mv));
-            }
-            self.vary(position, start, moves);
-            return true;
-        }
-        let Some(filter) = CheckFilter::of_steps(&self.plan, position) else { return false };
         position.node.shield = self.shield(position);
+        if let Some(filter) = CheckFilter::new(&self.plan, position) {
+            self.unvaried_checks(position, &filter, moves);
+            return self.vary_by_conditions(position, start, moves);
+        }
         self.unvaried(position, Bitboard::ALL, moves);
-        keep(moves, start, |mv| {
-            let arriving = self.plan.arrives_by_step(position, mv);
-            arriving.is_none_or(|parts| filter.passes(&Move { moving: parts, arriving: parts, ..*mv }))
-        });
+        // Few moves are tried sooner than told apart.
+        if moves.len() > start + FEW
+            && let Some(filter) = LedCheckFilter::new(&self.plan, position)
+        {
+            keep(moves, start, |mv| filter.passes(&self.plan, position, mv));
+        } else if let Some(filter) = CheckFilter::of_steps(&self.plan, position) {
+            keep(moves, start, |mv| {
+                let arriving = self.plan.arrives_by_step(position, mv);
+                arriving.is_none_or(|parts| filter.passes(&Move { moving: parts, arriving: parts, ..*mv }))
+            });
+        }
         self.vary(position, start, moves);
-        true
     }
 
     /// Appends the moves that the filter passes, before something is chosen.

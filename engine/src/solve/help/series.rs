@@ -18,7 +18,6 @@ use super::unrecorded::Unrecorded;
 use super::{Course, TakesLines};
 use crate::rules::{Move, Rules, Undo};
 use crate::solve::grammar::{Help, Id, Node};
-use crate::stipulation::Goal;
 
 /// A length takes far more than the one before if it takes more than so many times as much.
 const MOST_GROWTH: u64 = 2;
@@ -155,16 +154,7 @@ impl Prover<'_, '_, '_> {
     fn try_last_moves(&mut self, course: Course<'_>, played: u32) -> bool {
         let leg = course.leg(played);
         let start = self.search.moves.len();
-        match leg.only_goal {
-            Some(goal) => self.search.generate_for(goal),
-            None => self.search.rules.generate(self.search.position, &mut self.search.moves),
-        }
-        if leg.only_goal == Some(Goal::Stalemate) {
-            self.search.keep_stalemating(start);
-        }
-        if self.grammar.forced_next(leg) == Some(Goal::Mate) {
-            self.search.keep_forcing(start);
-        }
+        self.search.generate_last(leg.only_goal, self.grammar.forced_next(leg));
         let mut tries = Tries::Stacked { next: start };
         let (ends, _) = self.play_each(course, played, None, &mut tries, &mut Unrecorded::default());
         ends

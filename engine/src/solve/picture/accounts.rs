@@ -1,5 +1,7 @@
 //! What looking through sketches costs, and what it saves: both counted, so that it is the same on every machine.
 
+use super::super::worth::Retrials;
+
 /// By half-moves left: how many sketches have been looked through, and to how many looks the play comes that was denied.
 ///
 /// Where few sketches say no, as with few units that get everywhere, looking through them takes longer than to play on. What is handed
@@ -13,16 +15,13 @@ pub struct Accounts {
 struct Account {
     spent: u64,
     saved: u64,
-    refused: u32,
+    retrials: Retrials,
 }
 
 const LEVELS: usize = 16;
 
 /// So many sketches are looked through before anybody asks what for.
 const ADVANCE: u64 = 1 << 16;
-
-/// One of so many nodes at which it hasn't paid sees whether it does by now.
-const RETRIAL: u32 = 32;
 
 /// A move takes as long to play as so many sketches to look through.
 const MOVE: u64 = 16;
@@ -51,12 +50,7 @@ impl Accounts {
         let [spent, saved] = behind.fold([0_u64; 2], |[spent, saved], account| {
             [spent.saturating_add(account.spent), saved.saturating_add(account.saved)]
         });
-        if spent <= saved.saturating_add(ADVANCE) {
-            return true;
-        }
-        let account = self.level(left);
-        account.refused = account.refused.wrapping_add(1);
-        account.refused.is_multiple_of(RETRIAL)
+        self.level(left).retrials.pays(spent, saved, ADVANCE)
     }
 
     #[inline]
@@ -68,7 +62,8 @@ impl Accounts {
 
 #[cfg(test)]
 mod tests {
-    use super::{ADVANCE, Accounts, RETRIAL};
+    use super::super::super::worth::RETRIAL;
+    use super::{ADVANCE, Accounts};
 
     #[test]
     fn what_saves_nothing_is_given_up() {

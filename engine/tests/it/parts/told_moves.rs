@@ -11,6 +11,7 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::rules::flights::Flights;
 use cookstopper_engine::rules::free_moves::FreeMoves;
+use cookstopper_engine::rules::plan::Plan;
 use cookstopper_engine::rules::{AnyRules, Move, Rules};
 use cookstopper_engine::setup::set_up;
 
@@ -249,36 +250,34 @@ fn step(rules: &AnyRules, position: &mut Position, [from, to]: [Square; 2]) -> O
     })
 }
 
-#[test]
-fn a_king_has_the_flights_that_are_told() {
+/// Compares flights with play: each of them is a step, and such a one as is wanted.
+fn compare_flights(
+    seed: u64,
+    flights: fn(&Plan, &Position) -> Option<Flights>,
+    is_wanted: fn(Option<bool>) -> bool,
+) {
     let mut told = Told::default();
-    in_random_positions(31, |rules, position, text| {
-        let Some(flights) = Flights::new(rules.plan(), position) else { return };
+    in_random_positions(seed, |rules, position, text| {
+        let Some(flights) = flights(rules.plan(), position) else { return };
         let tell = |position: &Position, mv: &Move| {
             Some(flights.left_behind(rules.plan(), position, mv)).filter(|left| left.is_some())
         };
         told.compare(rules, position, text, tell, |position, left| {
             let king = position.only_king(position.turn()).expect("it was there before the move");
-            left.into_iter().all(|flight| step(rules, position, [king, flight]).is_some())
+            left.into_iter().all(|flight| is_wanted(step(rules, position, [king, flight])))
         });
     });
     assert!(told.is_worth_it(30), "hardly any flights are told");
 }
 
 #[test]
+fn a_king_has_the_flights_that_are_told() {
+    compare_flights(31, Flights::new, |gives_check| gives_check.is_some());
+}
+
+#[test]
 fn the_flights_that_are_told_to_give_no_check_give_none() {
-    let mut told = Told::default();
-    in_random_positions(36, |rules, position, text| {
-        let Some(flights) = Flights::without_check(rules.plan(), position) else { return };
-        let tell = |position: &Position, mv: &Move| {
-            Some(flights.left_behind(rules.plan(), position, mv)).filter(|left| left.is_some())
-        };
-        told.compare(rules, position, text, tell, |position, left| {
-            let king = position.only_king(position.turn()).expect("it was there before the move");
-            left.into_iter().all(|flight| step(rules, position, [king, flight]) == Some(false))
-        });
-    });
-    assert!(told.is_worth_it(30), "hardly any flights are told");
+    compare_flights(36, Flights::without_check, |gives_check| gives_check == Some(false));
 }
 
 #[test]
