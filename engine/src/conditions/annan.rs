@@ -7,9 +7,9 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Bitboard, Position, Side, Square};
+use crate::board::{Bitboard, Position, Side};
 use crate::nearest::nearest;
-use crate::rules::facet::{ChangesPlanes, Explains, HasPromises, Promises, Question, Shield};
+use crate::rules::facet::{ChangesPlanes, Explains, HasPromises, Leads, Own, Promises, Question, Shield};
 use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
 
@@ -61,9 +61,28 @@ impl Condition for Annan {
 
 impl ChangesPlanes for Annan {
     fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let own = position.of(side);
-        let lenders = if self.kings_lend { own } else { own.without(position.royals()) };
-        let borrowers = if self.kings_borrow { own } else { own.without(position.royals()) };
+        self.lead(&Own::of(position, side), planes);
+    }
+
+    fn leads(&self) -> Option<&dyn Leads> {
+        Some(self)
+    }
+}
+
+impl Leads for Annan {
+    fn led_by(&self, side: Side, leaders: Bitboard) -> Bitboard {
+        leaders.forward(side)
+    }
+
+    fn leaders_of(&self, side: Side, led: Bitboard) -> Bitboard {
+        led.forward(side.other())
+    }
+
+    #[inline]
+    fn lead(&self, own: &Own, planes: &mut [Bitboard]) {
+        let Own { side, units, royals } = *own;
+        let lenders = if self.kings_lend { units } else { units.without(royals) };
+        let borrowers = if self.kings_borrow { units } else { units.without(royals) };
         let led = lenders.forward(side) & borrowers;
         if led == Bitboard::EMPTY {
             return;
@@ -72,10 +91,6 @@ impl ChangesPlanes for Annan {
             // Those that lend this walk put the unit in front of them into its plane, and only they.
             *plane = (*plane & lenders).forward(side) & led | plane.without(led);
         }
-    }
-
-    fn led_by(&self, side: Side, square: Square) -> Option<Bitboard> {
-        Some(Bitboard::of(square).forward(side))
     }
 }
 

@@ -8,7 +8,7 @@ use super::condition::Condition;
 use super::koeko::{Neighbour, alone_among};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question};
+use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question, Wakes};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -52,6 +52,10 @@ impl Observes for AntiKoeko {
     ) -> Bitboard {
         let contacts = self.0.of(target) & position.men();
         attackers & alone_among(contacts)
+    }
+
+    fn wakes(&self, _: &Position, target: Square, _: Side) -> Option<Wakes> {
+        Some(Wakes { left: self.0.of(target), ..Wakes::default() })
     }
 }
 

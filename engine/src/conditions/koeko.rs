@@ -12,7 +12,7 @@ use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question};
+use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question, Wakes};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -167,6 +167,12 @@ impl Observes for Koeko {
         let bound = self.bound(position, by);
         // A part of a unit may stay behind.
         attackers.without(alone_among(contacts) & bound.without(position.composites() & contacts))
+    }
+
+    fn wakes(&self, position: &Position, target: Square, by: Side) -> Option<Wakes> {
+        let entered = self.neighbour.of(target);
+        let all_sleep = self.binds[by.index()] && !entered.meets(position.men());
+        Some(Wakes { entered, all_sleep, ..Wakes::default() })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Which units reach a square with a capture, before conditions say whether that counts.
 
+mod ahead;
+
 use super::Move;
 use super::generate::{Field, PawnTargets};
 use super::plan::Plan;

@@ -1,5 +1,6 @@
 //! Which moves can give check, told before they are played.
 
+use super::facet::Wakes;
 use super::flights::{any_reached_anew, touchy};
 use super::generate::Field;
 use super::moves::MaybeSquare;
@@ -51,8 +52,10 @@ impl CheckFilter {
             return None;
         }
         let king = kings.first()?;
-        // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it.
-        if plan.is_reached_as_printed(position, king, side) {
+        // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it, unless it is known what does.
+        let is_reached = plan.is_reached_as_printed(position, king, side);
+        let wakes = if plan.observes().is_empty() { None } else { plan.wakes(position, king, side) };
+        if is_reached && (wakes.is_none() || !plan.is_reached_unobserved(position, king, side)) {
             return None;
         }
         let occupied = position.occupied();
@@ -76,7 +79,24 @@ impl CheckFilter {
         let are_lines_known = plan.leads_captors_on() && plan.fairy_slots().is_empty();
         let off_lines =
             if are_lines_known { !sliders::queen(king, Bitboard::EMPTY) } else { Bitboard::EMPTY };
-        Some(Self { squares, discoverers, touchy, passes_captures, off_lines, returning })
+        let mut filter = Self { squares, discoverers, touchy, passes_captures, off_lines, returning };
+        // Where nobody sleeps, nobody wakes.
+        if let Some(wakes) = wakes.filter(|wakes| is_reached || wakes.all_sleep) {
+            filter.let_sleep(&wakes);
+            filter.passes_captures |= !plan.captures_as_shown();
+        }
+        Some(filter)
+    }
+
+    /// Looks at what wakes units that reach the king.
+    fn let_sleep(&mut self, wakes: &Wakes) {
+        if wakes.all_sleep {
+            self.squares = [Bitboard::EMPTY; SLOTS];
+            self.discoverers = Bitboard::EMPTY;
+            self.touchy = Bitboard::EMPTY;
+        }
+        self.discoverers |= wakes.left;
+        self.touchy |= wakes.entered;
     }
 
     /// The part of the field into which the unit on `from` may give check by a plain move, if it consists of these components.
@@ -162,7 +182,7 @@ impl LedCheckFilter {
             return true;
         }
         // Who leaves one of these may open a line to whom it has led.
-        let led = || plan.led_by(self.ground.side, mv.departure) | plan.led_by(self.ground.side, mv.arrival);
+        let led = || plan.led_by(self.ground.side, left | entered);
         if !self.seen.meets(left | entered) && !self.seen.meets(led() & position.of(self.ground.side)) {
             return false;
         }

@@ -13,13 +13,13 @@ mod people;
 mod promises;
 
 pub use crate::board::position::Shield;
-pub use checks::{Concedes, DefinesCheck, Observes, VetoesChecks};
+pub use checks::{Concedes, DefinesCheck, Observes, VetoesChecks, Wakes};
 pub use choice::{Acknowledges, Judges, Precedes, Selects, Suffocates};
 pub use declared::{BringsWalks, HasFacts, HasPromises, Refuses};
 pub use effects::{ActsAfter, ActsBefore, Admits, Begins, Capture, Played};
 pub use footprint::{Footprint, Keeps, Strays};
 pub use legality::{Allows, Permits, Vetoes};
-pub use movement::{ChangesPlanes, Generates, Rewrites, Starts, Varies};
+pub use movement::{ChangesPlanes, Generates, Leads, Own, Rewrites, Starts, Varies};
 pub use people::{Drawn, DrawnGrid, Draws, Explains, GridLine, Question};
 pub use promises::Promises;
 

@@ -121,9 +121,8 @@ impl Flights {
         }
         // What comes back is the king's own: it may lead him, stand where he could go, and be a hurdle, and that is all.
         let Some(returned) = plan.returned(position, mv) else { return Bitboard::EMPTY };
-        let is_led = |by: Square| plan.led_by(self.ground.side.other(), by).contains(self.king);
         let may_check = self.unchecked.is_some_and(|(_, behind)| behind.meets(returned));
-        if may_check || returned.into_iter().any(is_led) {
+        if may_check || plan.led_by(self.ground.side.other(), returned).contains(self.king) {
             return Bitboard::EMPTY;
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
@@ -243,9 +242,9 @@ pub(super) fn touchy(
     blockers | plan.touchy(target, occupied, of)
 }
 
-/// Whether something holds of what a unit of the side to move may reach behind a move of its own and didn't before: of what the unit that
-/// has arrived reaches, and, where units lead one another, of what those reach whose leader has come or gone. By which walk they go then
-/// isn't asked: by any. The ground is that behind the move.
+/// Whether something holds of what units of the side to move reach behind a move of its own and may not have reached before: of what the
+/// unit that has arrived reaches, and, where units lead one another, of what those reach whose leader has come or gone. The ground is that
+/// behind the move, of one side; whose is not to move has units of both sides alone that have moved.
 #[inline]
 pub(super) fn any_reached_anew(
     plan: &Plan,
@@ -263,9 +262,10 @@ pub(super) fn any_reached_anew(
     if plan.planes().is_empty() {
         return mv.arriving.slots().any(|slot| holds(slot, mv.arrival));
     }
-    let led = plan.led_by(ground.side, mv.departure) | plan.led_by(ground.side, mv.arrival);
-    let units = led & position.of(ground.side).without(Bitboard::of(mv.departure)) | Bitboard::of(mv.arrival);
-    units.into_iter().any(|unit| plan.slots().iter().any(|slot| holds(*slot, unit)))
+    let entered = Bitboard::of(mv.arrival);
+    let units = plan.led_by(ground.side, entered | Bitboard::of(mv.departure)) | entered;
+    let planes = plan.planes_behind(position, mv);
+    plan.slots().iter().any(|slot| (planes[slot.index()] & units).into_iter().any(|from| holds(*slot, from)))
 }
 
 /// Whether the side that waits checks along the lines of chess alone, if at all from afar.

@@ -236,7 +236,7 @@ impl FreeMoves {
         }
         let [own, other] = self.kings;
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
-        if returned.into_iter().any(|by| self.leads_defenders(plan, position, free, by)) {
+        if self.leads_defenders(plan, position, free, returned) {
             return false;
         }
         let changed = Changed { gone: left, come: entered, returned };
@@ -265,7 +265,7 @@ impl FreeMoves {
         let changed = Changed { gone: left, come: entered, returned: Bitboard::EMPTY };
         let ground = |side| free.ground_behind(&changed, plan.ground(position, side), side == self.defender);
         let checks = any_reached_anew(plan, position, mv, &ground(attacker), |reached| reached.contains(own));
-        let leads = mv.capture.is_some() && self.leads_defenders(plan, position, free, mv.arrival);
+        let leads = mv.capture.is_some() && self.leads_defenders(plan, position, free, entered);
         if checks || leads || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
         }
@@ -319,10 +319,10 @@ impl FreeMoves {
         !is_check && !gives_check
     }
 
-    /// Whether a unit of the defender moves otherwise, before his free move or behind it, where the one on this square is gone.
-    fn leads_defenders(&self, plan: &Plan, position: &Position, free: &FreeMove, square: Square) -> bool {
+    /// Whether a unit of the defender moves otherwise, before his free move or behind it, where one on these squares comes or is gone.
+    fn leads_defenders(&self, plan: &Plan, position: &Position, free: &FreeMove, squares: Bitboard) -> bool {
         let units = position.of(self.defender) | Bitboard::of(free.to);
-        plan.led_by(self.defender, square).meets(units)
+        plan.led_by(self.defender, squares).meets(units)
     }
 }
 

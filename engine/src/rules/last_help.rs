@@ -1,11 +1,13 @@
 //! Which moves can help the other side to mate with its next move, told before they are played.
 
-use super::Move;
 use super::flights::{Flights, is_off_lines};
+use super::moves::CastlingSquares;
 use super::plan::Plan;
+use super::{Move, MoveKind};
 use crate::board::position::Castling;
+use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Slot, Square};
-use crate::walks::Ground;
+use crate::walks::{Ground, Planes};
 
 /// What the last move of the side that is to be mated must do so that the next one can mate.
 ///
@@ -35,12 +37,11 @@ impl LastHelp {
         let comes_as_shown = plan.rewrites().is_empty() || plan.leads_captors_on();
         // Who captures on and on comes to squares that nobody reaches yet.
         let ends_there = !plan.captors_move_on() && !plan.has_null_moves();
-        let tells = plan.shows_flights() && comes_as_shown && ends_there;
-        let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
-            .into_iter()
-            .any(|right| position.state.castling.has(right));
-        let hop = |slot: &Slot| position.with_walk(*slot).meets(position.of(hunter));
-        if !tells || may_castle || plan.hoppers().iter().any(hop) {
+        let tells = plan.shows_steps() && comes_as_shown && ends_there;
+        let are_led = !plan.planes().is_empty();
+        let hop = |slot: &Slot| are_led || position.with_walk(*slot).meets(position.of(hunter));
+        let goes_on_led = are_led && plan.leads_captors_on();
+        if !tells || goes_on_led || plan.hoppers().iter().any(hop) {
             return None;
         }
         let king = position.only_king(hunter.other()).filter(|king| !position.neutral().contains(*king))?;
@@ -50,13 +51,24 @@ impl LastHelp {
         {
             return None;
         }
+        let board = Board::of_hunter(plan, position);
+        if board.may_castle_with_check(king) {
+            return None;
+        }
         let flights = Flights::new(plan, position);
         // A neutral unit that goes elsewhere hunts from there.
         let [departures, arrivals] = [position.neutral(), Bitboard::EMPTY];
         let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false };
-        let board =
-            Board { plan, position, ground: plan.ground(position, hunter), hunters: position.of(hunter) };
-        for mv in moves {
+        if let Some(wakes) = plan.wakes(position, king, hunter) {
+            help.departures |= wakes.left;
+            help.arrivals |= wakes.entered;
+        }
+        // Who leads the king, or no longer does, changes where he can go.
+        let lead_king = plan.leaders_of(hunter.other(), Bitboard::of(king));
+        help.departures |= lead_king;
+        help.arrivals |= lead_king;
+        let castles = |mv: &&Move| matches!(mv.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside);
+        for mv in moves.iter().filter(|mv| !castles(mv)) {
             // What stands in the way of a captured unit may say where it can come back.
             if let Some(victim) = mv.capture.filter(|_| plan.choices_with_captures() > 0) {
                 help.departures |= board.on_way_behind_capture(victim, mv.departure);
@@ -83,19 +95,28 @@ impl LastHelp {
 
     /// What the hunters can do next if a line is opened to them, or something put where they capture.
     fn look_at_hunters(&mut self, board: &Board<'_>) {
-        let Board { plan, position, ground, hunters } = *board;
+        let Board { plan, position, ground, hunters, planes } = *board;
         // Behind a capture that brings more about, any unit may check; so may a neutral one that has been captured, from where it comes back.
         let may_check_again = position.neutral().is_some() && !plan.after().is_empty();
         let checks_as_it_shows = !plan.promised().captures_check_otherwise && !may_check_again;
-        let discoverers = if checks_as_it_shows { board.first_from(self.king) } else { Bitboard::ALL };
-        for &slot in plan.slots() {
-            let units = position.with_walk(slot) & hunters;
-            if units.is_empty() {
-                continue;
+        // Who leaves a unit that it has led, or a line, may check by that.
+        let leaders = plan.leaders_of(ground.side, hunters);
+        let discoverers =
+            if checks_as_it_shows { board.first_from(self.king) | leaders } else { Bitboard::ALL };
+        // Who comes there leads, or is led.
+        let leading = leaders | plan.led_by(ground.side, hunters);
+        let seen: [Bitboard; SLOTS] = std::array::from_fn(|place| {
+            let slot = Slot::new(place);
+            match slot {
+                Slot::PAWN => Bitboard::ALL,
+                slot if position.with_walk(slot).meets(hunters) => board.seen_through(slot, self.king),
+                _ => Bitboard::EMPTY,
             }
-            let seen = if slot == Slot::PAWN { Bitboard::ALL } else { board.seen_through(slot, self.king) };
-            for from in units {
+        });
+        for &slot in plan.slots() {
+            for from in planes[slot.index()] {
                 let parts = position.unit(from).parts;
+                let seen = parts.slots().fold(leading, |all, own| all | seen[own.index()]);
                 let (reached, beyond) = board.reached_by(slot, from);
                 self.has_pawns |= plan.has_pawn(parts);
                 self.may_promote |= reached.into_iter().any(|to| plan.promotes(parts, to, ground.side));
@@ -120,7 +141,9 @@ impl LastHelp {
     /// The units that keep a line shut that leads to the king, or to one of these squares once he has gone.
     fn look_at_lines(&mut self, board: &Board<'_>, squares: Bitboard) {
         let gone = Board { ground: board.ground.without(Bitboard::of(self.king)), ..*board };
+        let are_led = !board.plan.planes().is_empty();
         for &slot in board.plan.slots() {
+            // Whoever is led goes as a unit that there is.
             let riders = board.position.with_walk(slot) & board.hunters;
             if !board.has_lines(slot) || riders.is_empty() && !self.may_promote {
                 continue;
@@ -135,6 +158,7 @@ impl LastHelp {
             }
             let origins = match self.may_promote {
                 true => Bitboard::ALL,
+                false if are_led => Bitboard::ALL,
                 false => riders
                     .into_iter()
                     .fold(board.hunters, |all, square| all | board.reached_by(slot, square).0),
@@ -154,7 +178,7 @@ impl LastHelp {
             || mv.capture.is_some()
             || mv.departure == self.king
             || mv.arriving != mv.moving
-            || self.has_pawns && mv.kind == super::MoveKind::DoubleStep
+            || self.has_pawns && mv.kind == MoveKind::DoubleStep
             || self.departures.contains(mv.departure)
             || self.arrivals.contains(mv.arrival)
     }
@@ -167,9 +191,45 @@ struct Board<'a> {
     position: &'a Position,
     ground: Ground,
     hunters: Bitboard,
+    /// How they move.
+    planes: Planes,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    /// The board of the side to move.
+    fn of_hunter(plan: &'a Plan, position: &'a Position) -> Self {
+        let hunter = position.turn();
+        let ground = plan.ground(position, hunter);
+        let planes = plan.planes_in_force(position, hunter);
+        Self { plan, position, ground, hunters: position.of(hunter), planes }
+    }
+
+    /// Whether a castling could check the king, if it may not now, but behind a step of his side.
+    fn may_castle_with_check(&self, king: Square) -> bool {
+        let side = self.ground.side;
+        // Who reaches him without checking him may check behind any move.
+        if self.plan.walkers_on(&self.ground, king, |slot| self.planes[slot.index()]).is_some() {
+            return !self.position.state.castling.without(Castling::all_of(side.other())).is_none();
+        }
+        let kinds = [
+            (Castling::kingside(side), MoveKind::CastleKingside),
+            (Castling::queenside(side), MoveKind::CastleQueenside),
+        ];
+        kinds.into_iter().filter(|(right, _)| self.position.state.castling.has(*right)).any(|(_, kind)| {
+            let squares = CastlingSquares::new(side, kind);
+            let steps = [[squares.king_from, squares.king_to], [squares.rook_from, squares.rook_to]];
+            let left = Bitboard::of(squares.king_from) | Bitboard::of(squares.rook_from);
+            let entered = Bitboard::of(squares.king_to) | Bitboard::of(squares.rook_to);
+            let gone = Board { ground: self.ground.without(left), ..*self };
+            let reaches = |slot, to| slot == Slot::PAWN || gone.seen_through(slot, king).contains(to);
+            let checks = |[from, to]: [Square; 2]| {
+                self.position.unit(from).parts.slots().any(|slot| reaches(slot, to))
+            };
+            let led = self.plan.led_by(side, left | entered) | self.plan.leaders_of(side, entered);
+            self.first_from(king).meets(left) || led.meets(self.hunters) || steps.into_iter().any(checks)
+        })
+    }
+
     /// Whether units of this walk can be shut off.
     fn has_lines(&self, slot: Slot) -> bool {
         matches!(slot, Slot::BISHOP | Slot::ROOK | Slot::QUEEN) || self.plan.walks().has_fairy_lines(slot)

@@ -17,7 +17,7 @@ use self::promotion::Promotion;
 use self::stages::Stages;
 use self::walks::WalksInPlay;
 use super::array::GameArray;
-use super::facet::{Allows, Observes, Promises, Stage};
+use super::facet::{Allows, Leads, Observes, Promises, Stage};
 use super::facts::Facts;
 use super::in_play::{Acting, ConditionInPlay, Rank};
 use super::{Move, Shortcuts};
@@ -388,16 +388,9 @@ impl Plan {
         self.shortcuts
     }
 
-    /// Whether the squares tell where a king can flee: what guards a square is told by walks alone, or less than these say, and stepping
-    /// aside brings nothing about.
-    #[inline]
-    #[must_use]
-    pub fn shows_flights(&self) -> bool {
-        self.shows_steps && self.planes().is_empty()
-    }
-
-    /// Whether the squares tell, with the walks in force, what a unit that steps aside does and what it can't: as [`Self::shows_flights`], but
-    /// units may lead one another ([`ChangesPlanes::led_by`](crate::rules::facet::ChangesPlanes::led_by)).
+    /// Whether the squares tell, with the walks in force, what a unit that steps aside does and what it can't: what guards a square is told
+    /// by walks alone, or less than these say, and stepping aside brings nothing about. Units may lead one another
+    /// ([`ChangesPlanes::leads`](crate::rules::facet::ChangesPlanes::leads)).
     #[inline]
     #[must_use]
     pub const fn shows_steps(&self) -> bool {
@@ -472,13 +465,24 @@ impl Plan {
         returned.try_fold(Bitboard::EMPTY, |all, squares| Some(all | squares?))
     }
 
-    /// The squares whose units of `side` may move otherwise when a unit of that side comes to this square or leaves it. Only where
+    /// The squares whose units of `side` may move otherwise when a unit of that side comes to one of these or leaves it. Only where
     /// [steps are shown](Self::shows_steps).
     #[inline]
     #[must_use]
-    pub fn led_by(&self, side: Side, square: Square) -> Bitboard {
-        let led = self.planes().iter().filter_map(|condition| condition.led_by(side, square));
-        led.fold(Bitboard::EMPTY, |all, led| all | led)
+    pub fn led_by(&self, side: Side, leaders: Bitboard) -> Bitboard {
+        self.leads().fold(Bitboard::EMPTY, |all, leads| all | leads.led_by(side, leaders))
+    }
+
+    /// The other way round: where to come or what to leave so that units of `side` on these squares may move otherwise.
+    #[inline]
+    #[must_use]
+    pub fn leaders_of(&self, side: Side, led: Bitboard) -> Bitboard {
+        self.leads().fold(Bitboard::EMPTY, |all, leads| all | leads.leaders_of(side, led))
+    }
+
+    /// How units lead one another.
+    pub(super) fn leads(&self) -> impl Iterator<Item = &dyn Leads> {
+        self.planes().iter().filter_map(|condition| condition.leads())
     }
 
     /// What all conditions promise, as far as anybody may rely on it.

@@ -44,10 +44,27 @@ pub trait Observes: Send + Sync {
         false
     }
 
+    /// What lets units of `by` observe `target` that reach it and don't observe it now; `None` if that isn't told. Only asked where steps to
+    /// empty squares bring nothing about.
+    fn wakes(&self, _position: &Position, _target: Square, _by: Side) -> Option<Wakes> {
+        None
+    }
+
     /// Whether it leaves all attacks as they are where no other condition says how units move.
     fn asks_led_units_alone(&self) -> bool {
         false
     }
+}
+
+/// What must happen so that units observe a square that reach it and don't observe it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wakes {
+    /// Somebody enters one of these squares, or
+    pub entered: Bitboard,
+    /// somebody leaves one of these.
+    pub left: Bitboard,
+    /// Nobody observes the square before that, whoever comes to reach it.
+    pub all_sleep: bool,
 }
 
 /// What [`Vetoes`] forbids holds for the capture of a king, too: those attackers count of whose captures there not all are vetoed.

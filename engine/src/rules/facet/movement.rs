@@ -6,6 +6,37 @@ use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::walks::Planes;
 
+/// Units of a side that lead one another: how they move is told by where they stand and how they move as printed.
+pub trait Leads {
+    /// The squares whose units of `side` may move otherwise when a unit of that side comes to one of these or leaves it.
+    fn led_by(&self, side: Side, leaders: Bitboard) -> Bitboard;
+
+    /// The other way round: where to come or what to leave so that units of `side` on these squares may move otherwise.
+    fn leaders_of(&self, side: Side, led: Bitboard) -> Bitboard;
+
+    /// Changes how the units of a side move: [`ChangesPlanes::planes`], with nothing else of the position.
+    fn lead(&self, own: &Own, planes: &mut [Bitboard]);
+}
+
+/// The units of one side.
+#[derive(Clone, Copy, Debug)]
+pub struct Own {
+    /// Whose they are.
+    pub side: Side,
+    /// Where they stand.
+    pub units: Bitboard,
+    /// Where kings stand, of whichever side.
+    pub royals: Bitboard,
+}
+
+impl Own {
+    /// Those of `side` in a position.
+    #[must_use]
+    pub fn of(position: &Position, side: Side) -> Self {
+        Self { side, units: position.of(side), royals: position.royals() }
+    }
+}
+
 /// How units move now.
 ///
 /// Asked once per node and side.
@@ -24,9 +55,8 @@ pub trait ChangesPlanes: Send + Sync {
         false
     }
 
-    /// The squares whose units of `side` may move otherwise when a unit of that side comes to this square or leaves it; nothing if anything
-    /// else matters to how units move.
-    fn led_by(&self, _side: Side, _square: Square) -> Option<Bitboard> {
+    /// How units of a side lead one another, if nothing else matters to how they move.
+    fn leads(&self) -> Option<&dyn Leads> {
         None
     }
 

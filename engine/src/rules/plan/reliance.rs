@@ -6,7 +6,7 @@
 
 use super::{MarksInPlay, Plan};
 use crate::board::unit::Attributes;
-use crate::board::{Parts, Position, Side, Slot, Square};
+use crate::board::{Parts, Position, Slot};
 use crate::rules::Move;
 use crate::rules::facet::{Footprint, Keeps, Promises, Shield, Strays};
 use crate::walks::table::Role;
@@ -108,12 +108,7 @@ impl Plan {
     fn tells_what_bring_nothing_about(&self) -> bool {
         let are_generated_as_in_chess = self.generate().is_empty()
             && self.rewrites().iter().all(|condition| condition.rewrites_captures_alone());
-        let mut squares =
-            Side::BOTH.into_iter().flat_map(|side| Square::all().map(move |square| (side, square)));
-        let are_leaders_known = self.planes().is_empty()
-            || squares.all(|(side, square)| {
-                self.planes().iter().all(|condition| condition.led_by(side, square).is_some())
-            });
+        let are_leaders_known = self.planes().iter().all(|condition| condition.leads().is_some());
         // Whether a locust captures depends on what stands behind the square, too; and who may be led to go square by square isn't looked at.
         let is_walked = |slot: &Slot| self.walks().is_walked(*slot);
         let are_led_by_tables = self.planes().is_empty() || !self.slots().iter().any(is_walked);

@@ -81,7 +81,7 @@ const COMING_BACK: [&str; 14] = [
 ];
 
 /// Conditions that act behind some moves without capture, and behind others don't.
-const RESTING: [&str; 29] = [
+const RESTING: [&str; 35] = [
     // Units lead one another.
     "Annan",
     "Annan",
@@ -90,6 +90,13 @@ const RESTING: [&str; 29] = [
     "Annan+Circe",
     "Annan+AntiCirce",
     "Annan+Koeko",
+    // Units may reach the king without checking him.
+    "Koeko",
+    "Koeko+Circe",
+    "WhiteKoeko",
+    "Koeko+AntiCirce",
+    "Antikoeko",
+    "Antikoeko+Circe",
     "",
     "Football",
     "Football Q S",
@@ -152,7 +159,11 @@ impl Told {
 }
 
 /// Positions in which something wrong was told once, and that chance doesn't find in a few thousands.
-const FOUND: [(&str, &str); 10] = [
+const FOUND: [(&str, &str); 12] = [
+    // Castling mates, and the rook alone doesn't.
+    ("4R3/p1B5/8/8/8/5k1P/8/4K2R b K - 0 1", "Circe"),
+    // A step in front of the king changes where he goes.
+    ("7K/8/5P1P/4n3/8/8/8/1n1P4 w - - 0 1", "Annan TypeB"),
     // 1.Sb3 is captured in series with mate.
     ("4K3/2Q5/3B2r1/2NPp1b1/3k4/7q/8/8 w - e6 0 1", "Circe+SeriesCapture"),
     // What hops is helped by what it hops over.
