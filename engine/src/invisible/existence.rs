@@ -12,6 +12,7 @@ use crate::rules::AnyRules;
 use crate::rules::moves::CastlingSquares;
 use crate::solve::Control;
 use crate::walks::sliders;
+use arrayvec::ArrayVec;
 
 /// What the position behind the play must be like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +77,7 @@ impl Stay {
 }
 
 /// An invisible unit: where it stays, one square after the other.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Actor {
     /// Never empty.
     pub stays: Vec<Stay>,
@@ -84,6 +85,19 @@ pub struct Actor {
     pub is_gone: bool,
     /// Whether it is a king.
     pub is_king: bool,
+}
+
+impl Clone for Actor {
+    fn clone(&self) -> Self {
+        Self { stays: self.stays.clone(), ..*self }
+    }
+
+    /// Keeps the memory.
+    fn clone_from(&mut self, source: &Self) {
+        let Self { stays, is_gone, is_king } = source;
+        self.stays.clone_from(stays);
+        [self.is_gone, self.is_king] = [*is_gone, *is_king];
+    }
 }
 
 impl Actor {
@@ -124,7 +138,7 @@ pub struct InvisibleMove {
 }
 
 /// Who plays what.
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub struct Assignment {
     /// The invisible units.
     pub actors: Vec<Actor>,
@@ -132,6 +146,21 @@ pub struct Assignment {
     pub steps: Vec<InvisibleMove>,
     /// Squares on which nothing stands, with the position.
     pub vacant: Vec<(usize, Square)>,
+}
+
+impl Clone for Assignment {
+    fn clone(&self) -> Self {
+        let Self { actors, steps, vacant } = self;
+        Self { actors: actors.clone(), steps: steps.clone(), vacant: vacant.clone() }
+    }
+
+    /// Keeps the memory.
+    fn clone_from(&mut self, source: &Self) {
+        let Self { actors, steps, vacant } = source;
+        self.actors.clone_from(actors);
+        self.steps.clone_from(steps);
+        self.vacant.clone_from(vacant);
+    }
 }
 
 /// The problem, as far as it is the same for all play.
@@ -171,12 +200,37 @@ pub struct Question<'a> {
     pub budget: u64,
     /// Where choices without a better order begin.
     pub seed: u64,
+    /// What is seen of the play.
+    pub visible: Visible,
+    /// Memory for what is tried.
+    pub scratch: Scratch,
+}
+
+/// What is seen of play.
+#[derive(Default)]
+pub struct Visible {
     /// The visible units in each position.
     pub boards: Vec<Board>,
     /// The squares that must be empty in each position.
     pub passed: Vec<Bitboard>,
     /// Squares that must not be attacked: position, square, the side that castles.
     pub guarded: Vec<(usize, Square, Side)>,
+}
+
+/// The memory of a question, which the next one uses again.
+#[derive(Default)]
+pub struct Memory {
+    visible: Visible,
+    scratch: Scratch,
+}
+
+/// Memory that is used again and again: what is tried is made by the million, and soon forgotten.
+#[derive(Default)]
+pub struct Scratch {
+    /// Assignments that nobody needs any longer.
+    copies: Vec<Assignment>,
+    /// What stands where, in each position.
+    pub boards: Vec<Board>,
 }
 
 /// Why a search ends before everything has been tried.
@@ -191,39 +245,47 @@ pub enum Interruption {
 pub type Outcome = Option<Interruption>;
 
 impl<'a> Question<'a> {
-    /// Asks whether there is a world for the line.
-    pub fn new(setting: &'a Setting<'a>, line: &'a [Ply], known: &'a [Bitboard], wanted: Wanted) -> Self {
-        let mut question = Self {
-            setting,
-            line,
-            known,
-            wanted,
-            budget: 0,
-            seed: 1,
-            boards: vec![setting.board.clone()],
-            passed: vec![Bitboard::EMPTY; line.len() + 1],
-            guarded: Vec::new(),
-        };
+    /// Asks whether there is a world for the line. The memory comes from an earlier question, or is new.
+    pub fn new(
+        setting: &'a Setting<'a>,
+        line: &'a [Ply],
+        known: &'a [Bitboard],
+        wanted: Wanted,
+        memory: Memory,
+    ) -> Self {
+        let Memory { mut visible, scratch } = memory;
+        let Visible { boards, passed, guarded } = &mut visible;
+        boards.clear();
+        boards.push(setting.board.clone());
+        passed.clear();
+        passed.resize(line.len() + 1, Bitboard::EMPTY);
+        guarded.clear();
+        let mut question = Self { setting, line, known, wanted, budget: 0, seed: 1, visible, scratch };
         for (ply, written) in line.iter().enumerate() {
             question.play_visibly(ply, *written);
         }
         question
     }
 
+    /// The memory, for another question.
+    pub fn into_memory(self) -> Memory {
+        Memory { visible: self.visible, scratch: self.scratch }
+    }
+
     /// What the half-move does to the visible units, and what it needs.
     fn play_visibly(&mut self, ply: usize, written: Ply) {
         let side = self.setting.mover(ply);
-        let mut board = self.boards[ply].clone();
+        let mut board = self.visible.boards[ply].clone();
         match written {
             Ply::Visible(mv) => {
                 let path = sliders::between(mv.from, mv.to);
-                self.passed[ply] |= path;
+                self.visible.passed[ply] |= path;
                 if mv.castling.is_none() {
-                    self.passed[ply + 1] |= path;
+                    self.visible.passed[ply + 1] |= path;
                 }
                 let captures_there = mv.capture == Some(mv.to) || mv.may_capture_silently();
                 if !captures_there {
-                    self.passed[ply] |= Bitboard::of(mv.to);
+                    self.visible.passed[ply] |= Bitboard::of(mv.to);
                 }
                 if let Some(square) = mv.capture {
                     board.clear(square);
@@ -234,20 +296,20 @@ impl<'a> Question<'a> {
                     board.put(mv.to, mv.promotion.map_or(unit, |walk| Kinds::one(side, walk)));
                 }
                 if let Some(squares) = mv.castling_squares(side) {
-                    self.passed[ply] |= sliders::between(squares.king_from, squares.rook_from);
+                    self.visible.passed[ply] |= sliders::between(squares.king_from, squares.rook_from);
                     let rook = board.kinds[squares.rook_from.index()];
                     if !rook.is_empty() {
                         board.clear(squares.rook_from);
                         board.put(squares.rook_to, rook);
                     }
-                    self.guarded.push((ply, squares.king_from, side));
-                    self.guarded.push((ply, squares.rook_to, side));
+                    self.visible.guarded.push((ply, squares.king_from, side));
+                    self.visible.guarded.push((ply, squares.rook_to, side));
                 }
             }
             Ply::Takes(square) => board.clear(square),
             Ply::Moves => {}
         }
-        self.boards.push(board);
+        self.visible.boards.push(board);
     }
 
     /// The answer.
@@ -270,7 +332,7 @@ impl<'a> Question<'a> {
             return Answer::No;
         }
         let assignment = Assignment { actors, steps: Vec::new(), vacant: Vec::new() };
-        match self.assign(0, assignment) {
+        match self.assign(0, &assignment) {
             Some(Interruption::Found(worlds)) => Answer::Yes(worlds),
             Some(Interruption::Spent) => Answer::Unknown,
             None => Answer::No,
@@ -278,7 +340,7 @@ impl<'a> Question<'a> {
     }
 
     /// Who makes the half-moves from this one on.
-    fn assign(&mut self, ply: usize, so_far: Assignment) -> Outcome {
+    fn assign(&mut self, ply: usize, so_far: &Assignment) -> Outcome {
         let Some(written) = self.line.get(ply).copied() else { return self.fill(so_far) };
         let step = InvisibleMove { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
         match written {
@@ -288,46 +350,52 @@ impl<'a> Question<'a> {
                 self.assign_anonymous(so_far, step, Some(square))
             }
             Ply::Moves => {
-                let outcome = self.assign_anonymous(so_far.clone(), step, None);
-                if outcome.is_some() { outcome } else { self.assign_unseen_capture(&so_far, step) }
+                let outcome = self.assign_anonymous(so_far, step, None);
+                if outcome.is_some() { outcome } else { self.assign_unseen_capture(so_far, step) }
             }
         }
     }
 
     /// A move of which is seen where it begins and ends: who was captured, and who moved if nobody was seen to stand there.
-    fn assign_visible(&mut self, so_far: Assignment, step: InvisibleMove, mv: VisibleMove) -> Outcome {
+    fn assign_visible(&mut self, so_far: &Assignment, step: InvisibleMove, mv: VisibleMove) -> Outcome {
         let ply = step.ply;
-        let side = self.setting.mover(ply);
-        let capturing = match mv.capture {
-            Some(square) => self.captured(ply, square, so_far),
-            None if mv.may_capture_silently() => {
-                let mut quiet = so_far.clone();
-                quiet.vacant.push((ply, mv.to));
-                let mut all = vec![quiet];
-                all.extend(self.captured(ply, mv.to, so_far));
-                all
-            }
-            None => vec![so_far],
+        let quiet = |question: &mut Self, assignment: &Assignment| {
+            question.assign_visible_mover(assignment, InvisibleMove { captures: false, ..step }, mv)
         };
-        for assignment in capturing {
-            let captures = assignment.vacant.last() != Some(&(ply, mv.to))
-                && (mv.capture.is_some() || mv.may_capture_silently());
-            let step = InvisibleMove { captures, ..step };
-            let moved = if self.boards[ply].occupied.contains(mv.from) {
-                vec![assignment]
-            } else {
-                let kinds = Kinds::one(side, mv.walk);
-                let becomes = Kinds::one(side, mv.promotion.unwrap_or(mv.walk));
-                self.moved(&assignment, step, kinds, becomes, Some(mv.from), Some(mv.to))
-            };
-            for assignment in moved {
-                let outcome = self.castle(ply, mv.castling_squares(side), assignment);
+        let mut capturing = |question: &mut Self, assignment: &Assignment| {
+            question.assign_visible_mover(assignment, InvisibleMove { captures: true, ..step }, mv)
+        };
+        match mv.capture {
+            Some(square) => self.each_captured(ply, square, so_far, &mut capturing),
+            None if mv.may_capture_silently() => {
+                let outcome = self.with_copy(so_far, |question, assignment| {
+                    assignment.vacant.push((ply, mv.to));
+                    quiet(question, assignment)
+                });
                 if outcome.is_some() {
                     return outcome;
                 }
+                self.each_captured(ply, mv.to, so_far, &mut capturing)
             }
+            None => quiet(self, so_far),
         }
-        None
+    }
+
+    fn assign_visible_mover(&mut self, so_far: &Assignment, step: InvisibleMove, mv: VisibleMove) -> Outcome {
+        let ply = step.ply;
+        let side = self.setting.mover(ply);
+        if self.visible.boards[ply].occupied.contains(mv.from) {
+            return self.castle(ply, mv.castling_squares(side), so_far);
+        }
+        let way = Way {
+            kinds: Kinds::one(side, mv.walk),
+            becomes: Kinds::one(side, mv.promotion.unwrap_or(mv.walk)),
+            from: Some(mv.from),
+            to: Some(mv.to),
+        };
+        self.each_moved(so_far, step, way, &mut |question, assignment| {
+            question.castle(ply, mv.castling_squares(side), assignment)
+        })
     }
 
     /// A move of which nothing is seen, if it captured somebody unseen.
@@ -337,13 +405,14 @@ impl<'a> Question<'a> {
             if so_far.actors[victim].is_king {
                 continue;
             }
-            let mut assignment = so_far.clone();
-            let stay = assignment.actors[victim].stay_mut();
-            stay.kinds = stay.kinds.and(enemies);
-            stay.last = step.ply;
-            assignment.actors[victim].is_gone = true;
-            let step = InvisibleMove { captures: true, victim: Some(victim), ..step };
-            let outcome = self.assign_anonymous(assignment, step, None);
+            let outcome = self.with_copy(so_far, |question, assignment| {
+                let stay = assignment.actors[victim].stay_mut();
+                stay.kinds = stay.kinds.and(enemies);
+                stay.last = step.ply;
+                assignment.actors[victim].is_gone = true;
+                let step = InvisibleMove { captures: true, victim: Some(victim), ..step };
+                question.assign_anonymous(assignment, step, None)
+            });
             if outcome.is_some() {
                 return outcome;
             }
@@ -352,33 +421,63 @@ impl<'a> Question<'a> {
     }
 
     /// A move by an invisible unit that nobody names; what it becomes is open.
-    fn assign_anonymous(&mut self, so_far: Assignment, step: InvisibleMove, to: Option<Square>) -> Outcome {
-        let side = self.setting.mover(step.ply);
-        let own = Kinds::of_side(side);
-        for assignment in self.moved(&so_far, step, own, own, None, to) {
-            let outcome = self.assign(step.ply + 1, assignment);
-            if outcome.is_some() {
-                return outcome;
-            }
-        }
-        None
+    fn assign_anonymous(&mut self, so_far: &Assignment, step: InvisibleMove, to: Option<Square>) -> Outcome {
+        let own = Kinds::of_side(self.setting.mover(step.ply));
+        let way = Way { kinds: own, becomes: own, from: None, to };
+        self.each_moved(so_far, step, way, &mut |question, assignment| {
+            question.assign(step.ply + 1, assignment)
+        })
     }
 
     /// The rook of castling, where it is invisible.
-    fn castle(&mut self, ply: usize, squares: Option<CastlingSquares>, assignment: Assignment) -> Outcome {
-        let Some(squares) = squares else { return self.assign(ply + 1, assignment) };
-        if self.boards[ply].occupied.contains(squares.rook_from) {
-            return self.assign(ply + 1, assignment);
+    fn castle(&mut self, ply: usize, squares: Option<CastlingSquares>, so_far: &Assignment) -> Outcome {
+        let Some(squares) = squares else { return self.assign(ply + 1, so_far) };
+        if self.visible.boards[ply].occupied.contains(squares.rook_from) {
+            return self.assign(ply + 1, so_far);
         }
         let rook = Kinds::one(self.setting.mover(ply), Slot::ROOK);
         let step = InvisibleMove { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: true };
         let [from, to] = [squares.rook_from, squares.rook_to].map(Some);
-        for castled in self.moved(&assignment, step, rook, rook, from, to) {
-            let rook_moved_before = castled.steps.last().is_some_and(|step| step.to > 1);
-            if rook_moved_before {
-                continue;
-            }
-            let outcome = self.assign(ply + 1, castled);
+        self.each_moved(
+            so_far,
+            step,
+            Way { kinds: rook, becomes: rook, from, to },
+            &mut |question, castled| {
+                let rook_moved_before = castled.steps.last().is_some_and(|step| step.to > 1);
+                if rook_moved_before { None } else { question.assign(ply + 1, castled) }
+            },
+        )
+    }
+
+    /// Goes on from each way in which an invisible unit makes the step, until something ends the search.
+    fn each_moved(
+        &mut self,
+        so_far: &Assignment,
+        step: InvisibleMove,
+        way: Way,
+        go_on: &mut dyn FnMut(&mut Self, &Assignment) -> Outcome,
+    ) -> Outcome {
+        let last = self.line.len();
+        let promoted = Kinds::promoted(self.setting.mover(step.ply));
+        // Units of which nothing is known yet leave the most room, and come first.
+        for actor in choices(so_far, way.kinds, way.from).into_iter().rev() {
+            let outcome = self.with_copy(so_far, |question, assignment| {
+                let stay = assignment.actors[actor].stay_mut();
+                stay.kinds = stay.kinds.and(way.kinds);
+                stay.square = stay.square.or(way.from);
+                stay.last = step.ply;
+                let kinds = match () {
+                    () if way.kinds.len() == 1 => way.becomes,
+                    () if stay.kinds.meets(Kinds::PAWNS) => stay.kinds.with(promoted),
+                    () => stay.kinds,
+                };
+                let stays = &mut assignment.actors[actor].stays;
+                let first = step.ply + 1;
+                stays.push(Stay { first, last, square: way.to, squares: Bitboard::ALL, kinds });
+                let to = stays.len() - 1;
+                assignment.steps.push(InvisibleMove { actor, to, ..step });
+                go_on(question, assignment)
+            });
             if outcome.is_some() {
                 return outcome;
             }
@@ -386,68 +485,73 @@ impl<'a> Question<'a> {
         None
     }
 
-    /// Each way in which an invisible unit of these kinds makes the step.
-    fn moved(
-        &self,
+    /// Goes on from each way in which a unit is captured on a square, until something ends the search.
+    fn each_captured(
+        &mut self,
+        ply: usize,
+        square: Square,
         so_far: &Assignment,
-        step: InvisibleMove,
-        kinds: Kinds,
-        becomes: Kinds,
-        from: Option<Square>,
-        to: Option<Square>,
-    ) -> Vec<Assignment> {
-        let last = self.line.len();
-        // Units of which nothing is known yet leave the most room, and come first.
-        let actors = choices(so_far, kinds, from).into_iter().rev();
-        let moved = actors.map(|actor| {
-            let mut assignment = so_far.clone();
-            let stay = assignment.actors[actor].stay_mut();
-            stay.kinds = stay.kinds.and(kinds);
-            stay.square = stay.square.or(from);
-            stay.last = step.ply;
-            let promoted = Kinds::promoted(self.setting.mover(step.ply));
-            let kinds = match () {
-                () if kinds.len() == 1 => becomes,
-                () if stay.kinds.meets(Kinds::PAWNS) => stay.kinds.with(promoted),
-                () => stay.kinds,
-            };
-            let stays = &mut assignment.actors[actor].stays;
-            stays.push(Stay { first: step.ply + 1, last, square: to, squares: Bitboard::ALL, kinds });
-            let to = stays.len() - 1;
-            assignment.steps.push(InvisibleMove { actor, to, ..step });
-            assignment
-        });
-        moved.collect()
-    }
-
-    /// Each way in which a unit is captured on a square.
-    fn captured(&self, ply: usize, square: Square, so_far: Assignment) -> Vec<Assignment> {
-        if self.boards[ply].occupied.contains(square) {
-            return vec![so_far];
+        go_on: &mut dyn FnMut(&mut Self, &Assignment) -> Outcome,
+    ) -> Outcome {
+        if self.visible.boards[ply].occupied.contains(square) {
+            return go_on(self, so_far);
         }
         let enemies = Kinds::of_side(self.setting.mover(ply).other());
-        let victims = choices(&so_far, enemies, Some(square)).into_iter();
-        let captured = victims.filter(|victim| !so_far.actors[*victim].is_king).map(|victim| {
-            let mut assignment = so_far.clone();
-            assignment.actors[victim].is_gone = true;
-            let stay = assignment.actors[victim].stay_mut();
-            stay.square = Some(square);
-            stay.kinds = stay.kinds.and(enemies);
-            stay.last = ply;
-            assignment
-        });
-        captured.collect()
+        for victim in choices(so_far, enemies, Some(square)) {
+            if so_far.actors[victim].is_king {
+                continue;
+            }
+            let outcome = self.with_copy(so_far, |question, assignment| {
+                assignment.actors[victim].is_gone = true;
+                let stay = assignment.actors[victim].stay_mut();
+                stay.square = Some(square);
+                stay.kinds = stay.kinds.and(enemies);
+                stay.last = ply;
+                go_on(question, assignment)
+            });
+            if outcome.is_some() {
+                return outcome;
+            }
+        }
+        None
+    }
+
+    /// Does something with a copy that may be changed.
+    pub(super) fn with_copy(
+        &mut self,
+        so_far: &Assignment,
+        act: impl FnOnce(&mut Self, &mut Assignment) -> Outcome,
+    ) -> Outcome {
+        let mut copy = self.scratch.copies.pop().unwrap_or_default();
+        copy.clone_from(so_far);
+        let outcome = act(self, &mut copy);
+        self.scratch.copies.push(copy);
+        outcome
     }
 }
 
+/// In which way a step is made.
+#[derive(Clone, Copy)]
+struct Way {
+    /// By whom.
+    kinds: Kinds,
+    /// What a unit becomes, if it is known who it is.
+    becomes: Kinds,
+    /// From where, if that is seen.
+    from: Option<Square>,
+    /// To where, if that is seen.
+    to: Option<Square>,
+}
+
 /// The invisible units that may be of these kinds and on this square, one of those that are alike.
-fn choices(assignment: &Assignment, kinds: Kinds, square: Option<Square>) -> Vec<usize> {
+fn choices(assignment: &Assignment, kinds: Kinds, square: Option<Square>) -> ArrayVec<usize, 64> {
     let actors = &assignment.actors;
     let stands_there = |actor: &Actor| !actor.is_gone && square.is_some() && actor.stay().square == square;
     if let Some(actor) = actors.iter().position(stands_there) {
-        return if actors[actor].stay().kinds.meets(kinds) { vec![actor] } else { Vec::new() };
+        let fits = actors[actor].stay().kinds.meets(kinds);
+        return fits.then_some(actor).into_iter().collect();
     }
-    let mut chosen: Vec<usize> = Vec::new();
+    let mut chosen = ArrayVec::<usize, 64>::new();
     for (number, actor) in actors.iter().enumerate() {
         let stay = actor.stay();
         let fits = !actor.is_gone && stay.kinds.meets(kinds) && (square.is_none() || stay.square.is_none());

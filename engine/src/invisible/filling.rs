@@ -30,14 +30,19 @@ struct Check {
 
 impl Question<'_> {
     /// Looks for squares and walks that fit an assignment.
-    pub(super) fn fill(&mut self, mut assignment: Assignment) -> Outcome {
-        self.limit_squares(&mut assignment);
+    pub(super) fn fill(&mut self, so_far: &Assignment) -> Outcome {
+        self.with_copy(so_far, Self::fill_copy)
+    }
+
+    fn fill_copy(&mut self, assignment: &mut Assignment) -> Outcome {
+        self.limit_squares(assignment);
         let stays = assignment.actors.iter().flat_map(|actor| &actor.stays);
         let is_possible = |stay: &Stay| {
             !stay.kinds.is_empty()
                 && stay.square.map_or(stay.squares.is_some(), |square| stay.squares.contains(square))
         };
-        if stays.clone().all(is_possible) { self.decide(assignment) } else { None }
+        let mut stays = stays;
+        if stays.all(is_possible) { self.decide(assignment) } else { None }
     }
 
     /// Where each stay may be by what stands and passes there.
@@ -48,7 +53,7 @@ impl Question<'_> {
             for stay in &mut actor.stays {
                 let mut taken = holes;
                 for time in stay.first..=stay.last {
-                    taken |= self.passed[time] | self.boards[time].occupied;
+                    taken |= self.visible.passed[time] | self.visible.boards[time].occupied;
                 }
                 let vacant = assignment.vacant.iter().filter(|(time, _)| stay.covers(*time));
                 taken |= vacant.map(|(_, square)| *square).collect();
@@ -85,15 +90,14 @@ impl Question<'_> {
     }
 
     /// The visible units and those that have been placed.
-    fn board(&self, assignment: &Assignment, time: usize) -> Board {
-        let mut board = self.boards[time].clone();
+    fn fill_board(&self, assignment: &Assignment, time: usize, board: &mut Board) {
+        board.clone_from(&self.visible.boards[time]);
         board.occupied |= self.setting.position.holes();
         for stay in assignment.actors.iter().flat_map(|actor| &actor.stays) {
             if let Some(square) = stay.square.filter(|_| stay.covers(time)) {
                 board.put(square, stay.kinds);
             }
         }
-        board
     }
 
     fn random(&mut self) -> u32 {
@@ -104,17 +108,19 @@ impl Question<'_> {
         (self.seed >> 16) as u32
     }
 
-    fn decide(&mut self, mut assignment: Assignment) -> Outcome {
+    fn decide(&mut self, assignment: &mut Assignment) -> Outcome {
         let is_time_to_look = self.budget.is_multiple_of(STEPS_PER_LOOK);
         if self.budget == 0 || is_time_to_look && self.setting.control.is_over() {
             return Some(Interruption::Spent);
         }
         self.budget -= 1;
-        let boards = self.narrow(&mut assignment)?;
-        match self.checks(&assignment, &boards) {
+        let mut boards = std::mem::take(&mut self.scratch.boards);
+        let checks = self.narrow(assignment, &mut boards).map(|()| self.checks(assignment, &boards));
+        self.scratch.boards = boards;
+        match checks? {
             Err(Unstoppable) => None,
-            Ok(Some(check)) => self.stop(&assignment, &check),
-            Ok(None) => self.place(&assignment),
+            Ok(Some(check)) => self.stop(assignment, &check),
+            Ok(None) => self.place(assignment),
         }
     }
 
@@ -145,9 +151,10 @@ impl Question<'_> {
         if stays.any(|other| other.square == Some(square) && other.overlaps(stay)) {
             return None;
         }
-        let mut assignment = so_far.clone();
-        assignment.actors[actor].stays[place].square = Some(square);
-        self.decide(assignment)
+        self.with_copy(so_far, |question, assignment| {
+            assignment.actors[actor].stays[place].square = Some(square);
+            question.decide(assignment)
+        })
     }
 
     /// Decides what is still open: first squares, of kings, then of units that move, then of the others; then walks.
@@ -195,9 +202,10 @@ impl Question<'_> {
         let Some((actor, place)) = open else { return self.replay(assignment).map(Interruption::Found) };
         let turn = self.random() % 12;
         for kinds in assignment.actors[actor].stays[place].kinds.each_from(turn) {
-            let mut named = assignment.clone();
-            named.actors[actor].stays[place].kinds = kinds;
-            let outcome = self.decide(named);
+            let outcome = self.with_copy(assignment, |question, named| {
+                named.actors[actor].stays[place].kinds = kinds;
+                question.decide(named)
+            });
             if outcome.is_some() {
                 return outcome;
             }
@@ -221,7 +229,7 @@ impl Question<'_> {
                     self.checks_on(assignment, time, board, king, side, &mut hardest)?;
                 }
             }
-            for (_, square, side) in self.guarded.iter().filter(|(guarded, _, _)| *guarded == time) {
+            for (_, square, side) in self.visible.guarded.iter().filter(|(guarded, _, _)| *guarded == time) {
                 self.checks_on(assignment, time, board, *square, *side, &mut hardest)?;
             }
         }
@@ -250,11 +258,14 @@ impl Question<'_> {
         Ok(())
     }
 
-    /// Takes away squares and walks that can't be. What then stands where in each position; nothing if nothing
+    /// Takes away squares and walks that can't be, and tells what then stands where in each position; nothing if nothing
     /// remains.
-    fn narrow(&self, assignment: &mut Assignment) -> Option<Vec<Board>> {
+    fn narrow(&self, assignment: &mut Assignment, boards: &mut Vec<Board>) -> Option<()> {
         loop {
-            let boards: Vec<Board> = (0..=self.line.len()).map(|time| self.board(assignment, time)).collect();
+            boards.resize_with(self.visible.boards.len(), Board::default);
+            for (time, board) in boards.iter_mut().enumerate() {
+                self.fill_board(assignment, time, board);
+            }
             let mut has_changed = false;
             for number in 0..assignment.steps.len() {
                 let step = assignment.steps[number];
@@ -279,7 +290,7 @@ impl Question<'_> {
             for actor in 0..assignment.actors.len() {
                 for place in 0..assignment.actors[actor].stays.len() {
                     let stay = assignment.actors[actor].stays[place];
-                    let kinds = self.possible_kinds(assignment, actor, &stay, &boards);
+                    let kinds = self.possible_kinds(assignment, actor, &stay, boards);
                     if kinds.is_empty() {
                         return None;
                     }
@@ -288,7 +299,7 @@ impl Question<'_> {
                 }
             }
             if !has_changed {
-                return Some(boards);
+                return Some(());
             }
         }
     }
@@ -336,7 +347,7 @@ impl Question<'_> {
         if kinds.len() < 2 {
             return kinds;
         }
-        for kind in kinds.each_from(0).collect::<Vec<_>>() {
+        for kind in stay.kinds.and(kinds).each_from(0) {
             let gives_check = kind.only().is_some_and(|(side, walk)| {
                 self.must_give_check(assignment, stay, square, side, walk, boards)
             });

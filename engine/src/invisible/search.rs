@@ -4,7 +4,7 @@
 //! king is unchecked or another half-move possible. Worlds once found are kept as long as the play fits them: they
 //! show that most moves are playable, and that most don't mate, so that [`Question`]s are asked of few.
 
-use super::existence::{Answer, Question, Setting, Wanted};
+use super::existence::{Answer, Memory, Question, Setting, Wanted};
 use super::kinds::Kinds;
 use super::ply::{Ply, Seen, letter};
 use super::world::{self, World, kinds_on};
@@ -14,6 +14,8 @@ use crate::solution::{Line, PlayedMove};
 use crate::solve::Found;
 use crate::solve::numbers::Numbers;
 use crate::stipulation::Goal;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 /// How many steps one question may take before it remains open, and the solution with it.
 const BUDGET: u64 = 4_000_000;
@@ -24,7 +26,14 @@ const MOST_WORLDS: usize = 16;
 /// How many worlds are looked for before the moves behind a position are, so that few of them need questions.
 const FEWEST_WORLDS: usize = 3;
 
+/// What is behind so many half-moves is shared out among threads.
+const SHARED_DEPTH: usize = 2;
+
+/// So many first half-moves for each thread are looked at before what is behind them is told.
+const ROUND: usize = 16;
+
 /// A position of the search.
+#[derive(Clone)]
 struct Node {
     view: Seen,
     worlds: Vec<World>,
@@ -41,6 +50,13 @@ enum Fate {
     Refuted,
 }
 
+/// What a part of a search has found.
+struct Findings {
+    lines: Vec<Line>,
+    nodes: u64,
+    is_interrupted: bool,
+}
+
 /// The search.
 pub struct Search<'a> {
     setting: &'a Setting<'a>,
@@ -49,7 +65,10 @@ pub struct Search<'a> {
     known: Vec<Bitboard>,
     texts: Vec<String>,
     scratch: Vec<Move>,
+    memory: Memory,
     seed: u64,
+    /// Whether another search tells what this one finds.
+    is_part: bool,
     /// The numbers of moves, where they are asked for.
     pub numbers: Option<Numbers>,
     /// The solutions.
@@ -70,7 +89,9 @@ impl<'a> Search<'a> {
             known: Vec::new(),
             texts: Vec::new(),
             scratch: Vec::new(),
+            memory: Memory::default(),
             seed: 0x9e37_79b9_7f4a_7c15,
+            is_part: false,
             numbers: None,
             found: Vec::new(),
             nodes: 0,
@@ -103,15 +124,15 @@ impl<'a> Search<'a> {
             return None;
         }
         self.line.extend(further);
-        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mut question = Question::new(self.setting, &self.line, &self.known, wanted);
+        let seed = self.next_seed();
+        let memory = std::mem::take(&mut self.memory);
+        let mut question = Question::new(self.setting, &self.line, &self.known, wanted, memory);
         question.budget = BUDGET;
-        question.seed = self.seed | 1;
+        question.seed = seed | 1;
         let answer = question.answer();
         self.nodes += BUDGET - question.budget;
-        if let Some(watched) = &self.setting.control.watched {
-            watched.count(self.nodes);
-        }
+        self.memory = question.into_memory();
+        self.count();
         if further.is_some() {
             self.line.pop();
         }
@@ -125,6 +146,11 @@ impl<'a> Search<'a> {
         }
     }
 
+    fn next_seed(&mut self) -> u64 {
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.seed
+    }
+
     fn is_over(&mut self) -> bool {
         let control = self.setting.control;
         let is_spent = control.most_nodes.is_some_and(|most| self.nodes >= most);
@@ -135,9 +161,9 @@ impl<'a> Search<'a> {
     /// Whether a candidate is among those that are asked for.
     fn is_asked_for(&mut self, view: &Seen, ply: Ply) -> bool {
         let found = self.found.len();
-        let played = PlayedMove { text: view.text(ply).into(), gives_check: false };
+        let played = || PlayedMove { text: view.text(ply).into(), gives_check: false };
         match self.numbers.as_mut().filter(|numbers| numbers.goes_on()) {
-            Some(numbers) => numbers.takes(|_| played, found),
+            Some(numbers) => numbers.takes(|_| played(), found),
             None => true,
         }
     }
@@ -149,40 +175,107 @@ impl<'a> Search<'a> {
         if depth + 1 == self.half_moves {
             return self.finish(node);
         }
-        let has_numbers = self.numbers.as_ref().is_some_and(Numbers::goes_on);
+        if depth < SHARED_DEPTH {
+            return self.explore_together(node);
+        }
         for ply in node.view.candidates() {
-            if self.is_over() {
-                return;
+            self.explore_behind(node, ply);
+        }
+    }
+
+    /// What is behind a half-move.
+    fn explore_behind(&mut self, node: &mut Node, ply: Ply) {
+        if self.is_over() || !self.is_asked_for(&node.view, ply) {
+            return;
+        }
+        let has_numbers = self.numbers.as_ref().is_some_and(Numbers::goes_on);
+        let mut worlds = self.worlds_behind(node, ply);
+        self.known.truncate(self.line.len() + 1);
+        self.line.push(ply);
+        if worlds.is_empty()
+            && let Some(mut found) = self.ask(Wanted::Any)
+        {
+            worlds.extend(found.pop());
+            node.worlds.extend(found.pop());
+        }
+        if !worlds.is_empty() {
+            for _ in worlds.len()..FEWEST_WORLDS {
+                worlds.extend(self.ask(Wanted::Any).and_then(|mut found| found.pop()));
             }
-            if !self.is_asked_for(&node.view, ply) {
-                continue;
+            let mut view = node.view.behind(ply);
+            let revealed = self.reveal(&mut view, &mut worlds);
+            self.texts.push(format!("{}{revealed}", node.view.text(ply)));
+            if has_numbers && let Some(numbers) = &mut self.numbers {
+                numbers.descend();
             }
-            let mut worlds = self.worlds_behind(node, ply);
-            self.known.truncate(depth + 1);
-            self.line.push(ply);
-            if worlds.is_empty()
-                && let Some(mut found) = self.ask(Wanted::Any)
-            {
-                worlds.extend(found.pop());
-                node.worlds.extend(found.pop());
+            self.explore(&mut Node { view, worlds });
+            if has_numbers && let Some(numbers) = &mut self.numbers {
+                numbers.ascend();
             }
-            if !worlds.is_empty() {
-                for _ in worlds.len()..FEWEST_WORLDS {
-                    worlds.extend(self.ask(Wanted::Any).and_then(|mut found| found.pop()));
-                }
-                let mut view = node.view.behind(ply);
-                let revealed = self.reveal(&mut view, &mut worlds);
-                self.texts.push(format!("{}{revealed}", node.view.text(ply)));
-                if has_numbers && let Some(numbers) = &mut self.numbers {
-                    numbers.descend();
-                }
-                self.explore(&mut Node { view, worlds });
-                if has_numbers && let Some(numbers) = &mut self.numbers {
-                    numbers.ascend();
-                }
-                self.texts.pop();
+            self.texts.pop();
+        }
+        self.line.pop();
+    }
+
+    /// The first half-moves. What is behind one of them learns nothing from what is behind another one, so that the same is found
+    /// with the same steps, however many threads there are.
+    fn explore_together(&mut self, node: &Node) {
+        let plies = node.view.candidates();
+        let seeds: Vec<u64> = plies.iter().map(|_| self.next_seed()).collect();
+        let control = self.setting.control;
+        let may_share = self.numbers.is_none() && control.most_nodes.is_none();
+        let Some(pool) = control.sharing.helpers().filter(|_| may_share) else {
+            let behind = self.seed;
+            for (ply, seed) in plies.into_iter().zip(seeds) {
+                self.seed = seed;
+                self.explore_behind(&mut node.clone(), ply);
             }
-            self.line.pop();
+            self.seed = behind;
+            return;
+        };
+        let pieces: Vec<(Ply, u64)> = plies.into_iter().zip(seeds).collect();
+        for round in pieces.chunks(ROUND * pool.current_num_threads()) {
+            let explored = |(ply, seed): &(Ply, u64)| {
+                let mut part = self.part(*seed);
+                part.explore_behind(&mut node.clone(), *ply);
+                part.into_findings()
+            };
+            let found: Vec<Findings> =
+                pool.install(|| round.par_iter().with_max_len(1).map(explored).collect());
+            found.into_iter().for_each(|findings| self.take_over(findings));
+        }
+    }
+
+    /// A search that looks at a part of what is behind this line, and tells nobody.
+    fn part(&self, seed: u64) -> Self {
+        Self {
+            half_moves: self.half_moves,
+            line: self.line.clone(),
+            known: self.known.clone(),
+            texts: self.texts.clone(),
+            seed,
+            is_part: true,
+            ..Self::new(self.setting)
+        }
+    }
+
+    fn into_findings(self) -> Findings {
+        Findings { lines: self.found, nodes: self.nodes, is_interrupted: self.is_interrupted }
+    }
+
+    /// Adds what a part has found.
+    fn take_over(&mut self, findings: Findings) {
+        let Findings { lines, nodes, is_interrupted } = findings;
+        lines.into_iter().for_each(|line| self.tell(line));
+        self.nodes += nodes;
+        self.is_interrupted |= is_interrupted;
+        self.count();
+    }
+
+    /// Shows how many steps were taken.
+    fn count(&self) {
+        if let Some(watched) = self.setting.control.watched.as_ref().filter(|_| !self.is_part) {
+            watched.count(self.nodes);
         }
     }
 
@@ -249,6 +342,7 @@ impl<'a> Search<'a> {
     /// The last half-move.
     fn finish(&mut self, node: &mut Node) {
         let candidates = node.view.candidates();
+        let places = candidates.iter().copied().zip(0..).collect();
         let mut fates = vec![Fate::Open; candidates.len()];
         for (ply, fate) in candidates.iter().zip(&mut fates) {
             if !self.is_asked_for(&node.view, *ply) {
@@ -261,7 +355,7 @@ impl<'a> Search<'a> {
                 return;
             }
             while looked_at < node.worlds.len() {
-                self.judge_in(&mut node.worlds[looked_at], &node.view, &candidates, &mut fates);
+                self.judge_in(&mut node.worlds[looked_at], &node.view, &places, &mut fates);
                 looked_at += 1;
             }
             if fates[open] == Fate::Refuted {
@@ -292,13 +386,19 @@ impl<'a> Search<'a> {
     }
 
     /// What a world says about the last half-moves: all its moves are playable, and some don't mate.
-    fn judge_in(&mut self, world: &mut World, view: &Seen, candidates: &[Ply], fates: &mut [Fate]) {
+    fn judge_in(
+        &mut self,
+        world: &mut World,
+        view: &Seen,
+        places: &FxHashMap<Ply, usize>,
+        fates: &mut [Fate],
+    ) {
         let rules = self.setting.rules;
         let mut moves = Vec::new();
         rules.generate(world, &mut moves);
         for mv in moves {
             let Some(ply) = view.written(&mv) else { continue };
-            let Some(place) = candidates.iter().position(|candidate| *candidate == ply) else { continue };
+            let Some(&place) = places.get(&ply) else { continue };
             if fates[place] == Fate::Refuted {
                 continue;
             }
@@ -344,7 +444,12 @@ impl<'a> Search<'a> {
             goal: Some(Goal::Mate),
             is_forced_goal: false,
         };
-        if let Some(follower) = &self.setting.control.follower {
+        self.tell(line);
+    }
+
+    /// One solution more.
+    fn tell(&mut self, line: Line) {
+        if let Some(follower) = self.setting.control.follower.as_ref().filter(|_| !self.is_part) {
             follower.hear(Found::Line(&line));
         }
         self.found.push(line);

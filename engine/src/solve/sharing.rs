@@ -128,7 +128,7 @@ impl Sharing {
     }
 
     /// The threads, if there are several.
-    fn helpers(&self) -> Option<&ThreadPool> {
+    pub(crate) fn helpers(&self) -> Option<&ThreadPool> {
         self.pool.as_deref().filter(|pool| pool.current_num_threads() > 1)
     }
 

@@ -9,6 +9,7 @@ mod foresight;
 mod forsyth;
 mod header;
 mod interrupted;
+mod invisible_together;
 mod known_positions;
 mod last_move;
 mod letters;
