@@ -60,6 +60,13 @@ impl Reach {
         Self { goal, hunter, hunting: half_moves.div_ceil(2), helping: half_moves / 2 }
     }
 
+    /// How many moves White and Black have left.
+    pub fn moves(&self) -> [u32; 2] {
+        let mut moves = [self.helping; 2];
+        moves[self.hunter as usize] = self.hunting;
+        moves
+    }
+
     /// With so many moves of a series left, and what comes behind it.
     pub fn in_series(aim: Aim, turn: Side, left: u32) -> Self {
         let behind = Self::in_turns(aim.goal, turn.other(), aim.more);
@@ -104,8 +111,7 @@ impl<'g> Prover<'_, '_, 'g> {
     /// The same for the position that the play is to end in.
     #[inline]
     pub fn may_reach_target(&self, reach: Reach) -> bool {
-        let mut moves = [reach.helping; 2];
-        moves[reach.hunter as usize] = reach.hunting;
+        let moves = reach.moves();
         let target = self.search.target.as_ref();
         self.search.is_short_sighted()
             || target.is_none_or(|target| target.may_be_reached(self.search.position, moves))

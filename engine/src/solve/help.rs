@@ -280,6 +280,11 @@ impl Prover<'_, '_, '_> {
             Some(goal) if left == 1 => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
+        if rank.is_none()
+            && let Some(reach) = self.reach(course, left).filter(|reach| reach.is_target())
+        {
+            self.search.keep_in_time(start, reach.moves());
+        }
         let is_last_help = left == 2 && !course.help.is_series && rank.is_none();
         if is_last_help && course.leg(played + 1).only_goal == Some(Goal::Mate) {
             self.search.keep_last_helps(start);

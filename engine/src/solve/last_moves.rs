@@ -56,6 +56,18 @@ impl Search<'_> {
         });
     }
 
+    /// Drops those moves from `start` on behind which the position that the play is to end in can't be reached, with so many moves of White
+    /// and of Black left.
+    pub fn keep_in_time(&mut self, start: usize, moves: [u32; 2]) {
+        let Some(target) = self.target.clone().filter(|_| !self.is_short_sighted()) else { return };
+        self.look_ahead(start, Look::InTime, |search| {
+            let (plan, position) = (search.rules.plan(), &*search.position);
+            if let Some(in_time) = target.in_time(plan, position, position.turn(), moves) {
+                keep(&mut search.moves, start, |mv| in_time.may_be(position, mv));
+            }
+        });
+    }
+
     /// Looks ahead if that pays, and notes what has come of it.
     fn look_ahead(&mut self, start: usize, look: Look, act: impl FnOnce(&mut Self)) {
         let count = self.moves.len();

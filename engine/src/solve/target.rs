@@ -1,7 +1,9 @@
 //! A position to be reached: proof games and `a=>b`.
 
 pub mod distance;
+mod in_time;
 pub mod matching;
+mod nearer;
 
 use super::castled::Castled;
 use crate::board::position::Castling;
@@ -14,6 +16,7 @@ use crate::rules::plan::{MarksInPlay, Plan};
 use arrayvec::ArrayVec;
 use distance::{MOST_CAPTURES, Terrain};
 use matching::{MOST, NEVER, Rows};
+use nearer::Nearer;
 
 /// The position that the play is to end in.
 #[derive(Debug)]
@@ -34,6 +37,8 @@ pub struct Target {
     wanted: [Vec<SquareToFill>; 2],
     /// How units come to their squares: by their own moves, of which so many are needed, but for those that stray; nothing if anybody may.
     ways: Option<Ways>,
+    /// By side: which moves bring a unit nearer, where no unit comes to its square but by its own moves or when it is captured.
+    nearer: Option<[Nearer; 2]>,
     /// What a move can change.
     changes: Option<Changes>,
     /// How many units each side is to have, if it loses them by captures alone, one a move.
@@ -74,7 +79,15 @@ impl Changes {
     /// Whether so many moves of each side can change so many squares, those to be filled told apart by whose unit is wanted.
     /// Castling moves change two. En passant empties two, but each but the first undoes the double step before it. What a condition does
     /// comes on top.
-    fn suffice(self, position: &Position, moves: [u32; 2], to_fill: [u32; 2], to_empty: u32) -> bool {
+    #[inline]
+    fn suffice(
+        self,
+        position: &Position,
+        moves: [u32; 2],
+        to_fill: [u32; 2],
+        to_empty: u32,
+        en_passant: bool,
+    ) -> bool {
         let castlings = Side::BOTH.map(|side| {
             let moves = moves[side.index()];
             let may_castle = !position.state.castling.without(Castling::all_of(side.other())).is_none();
@@ -90,10 +103,9 @@ impl Changes {
         }
         let to_fill: u32 = to_fill.into_iter().sum();
         let castlings: u32 = castlings.into_iter().sum();
-        let en_passant = u32::from(position.state.en_passant.is_some());
         let total: u32 = moves.into_iter().sum();
         let most = |one: u32| total * one + castlings;
-        to_fill <= most(self.filled) && to_empty <= most(self.emptied) + en_passant
+        to_fill <= most(self.filled) && to_empty <= most(self.emptied) + u32::from(en_passant)
     }
 }
 
@@ -291,6 +303,10 @@ impl Target {
                 wanted[side as usize].push(SquareToFill::new(side, square, unit, &terrain));
             }
         }
+        let are_moves_known = |ways: &Ways| ways.captors == 0 && !ways.castle && !changes_boards(plan);
+        let nearer = ways
+            .filter(are_moves_known)
+            .map(|_| [0, 1].map(|side: usize| Nearer::new(plan.slots(), &wanted[side])));
         let changes = footprint.map(|footprint| {
             let changes = Changes::new(plan, footprint);
             Changes { is_by_side: changes.is_by_side && !has_neutrals, ..changes }
@@ -319,6 +335,7 @@ impl Target {
             imitators: None,
             wanted,
             ways,
+            nearer,
             changes,
             counts,
             number: (keeps == Keeps::Number).then(|| Side::BOTH.map(count).into_iter().sum::<usize>() as u32),
@@ -368,6 +385,7 @@ impl Target {
     }
 
     /// How many units each side still loses, none if that can't be told; nothing if so many moves can't capture them.
+    #[inline]
     fn losses(&self, position: &Position, moves: [u32; 2]) -> Option<[u32; 2]> {
         if let Some(number) = self.number {
             let lost = position.men().len().checked_sub(number)?;
@@ -386,15 +404,25 @@ impl Target {
     }
 
     /// Whether so many moves may change all squares on which something else is wanted than what is there.
+    #[inline]
     fn can_be_changed(&self, position: &Position, changes: Changes, moves: [u32; 2]) -> bool {
         let differ = self.differing(position);
         let to_fill = differ & self.filled;
-        let of_black = to_fill & self.of[Side::Black as usize].without(self.of[Side::White as usize]);
-        let by_side = [to_fill.len() - of_black.len(), of_black.len()];
-        changes.suffice(position, moves, by_side, differ.len() - to_fill.len())
+        let to_empty = differ.len() - to_fill.len();
+        let en_passant = position.state.en_passant.is_some();
+        changes.suffice(position, moves, self.by_side(to_fill), to_empty, en_passant)
+    }
+
+    /// How many of these squares are to be filled with a unit of White's, and of Black's.
+    #[inline]
+    fn by_side(&self, to_fill: Bitboard) -> [u32; 2] {
+        let [white, black] = self.of;
+        let of_black = to_fill & black.without(white);
+        [to_fill.len() - of_black.len(), of_black.len()]
     }
 
     /// The squares on which something else is wanted than what is there; only another walk, where units turn. Holes are nothing.
+    #[inline]
     fn differing(&self, position: &Position) -> Bitboard {
         let sides = Side::BOTH.map(|side| position.of(side) ^ self.of[side as usize]);
         let mut differ = if self.turns { Bitboard::EMPTY } else { sides[0] | sides[1] };

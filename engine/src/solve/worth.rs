@@ -9,6 +9,8 @@ pub enum Look {
     Forcing,
     /// Moves that stalemate.
     Stalemating,
+    /// Moves to a position in time.
+    InTime,
 }
 
 impl Look {
@@ -17,13 +19,14 @@ impl Look {
         match self {
             Self::LastHelps => 2,
             Self::Forcing | Self::Stalemating => 1,
+            Self::InTime => 5,
         }
     }
 }
 
 /// The accounts of a search.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Worths([Worth; 3]);
+pub struct Worths([Worth; 4]);
 
 impl Worths {
     /// The account of this.
