@@ -50,13 +50,6 @@ enum Fate {
     Refuted,
 }
 
-/// What a part of a search has found.
-struct Findings {
-    lines: Vec<Line>,
-    nodes: u64,
-    is_interrupted: bool,
-}
-
 /// The search.
 pub struct Search<'a> {
     setting: &'a Setting<'a>,
@@ -238,11 +231,10 @@ impl<'a> Search<'a> {
             let explored = |(ply, seed): &(Ply, u64)| {
                 let mut part = self.part(*seed);
                 part.explore_behind(&mut node.clone(), *ply);
-                part.into_findings()
+                part
             };
-            let found: Vec<Findings> =
-                pool.install(|| round.par_iter().with_max_len(1).map(explored).collect());
-            found.into_iter().for_each(|findings| self.take_over(findings));
+            let parts: Vec<Self> = pool.install(|| round.par_iter().with_max_len(1).map(explored).collect());
+            parts.into_iter().for_each(|part| self.take_over(part));
         }
     }
 
@@ -259,14 +251,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn into_findings(self) -> Findings {
-        Findings { lines: self.found, nodes: self.nodes, is_interrupted: self.is_interrupted }
-    }
-
     /// Adds what a part has found.
-    fn take_over(&mut self, findings: Findings) {
-        let Findings { lines, nodes, is_interrupted } = findings;
-        lines.into_iter().for_each(|line| self.tell(line));
+    fn take_over(&mut self, part: Self) {
+        let Self { found, nodes, is_interrupted, .. } = part;
+        found.into_iter().for_each(|line| self.tell(line));
         self.nodes += nodes;
         self.is_interrupted |= is_interrupted;
         self.count();

@@ -54,8 +54,10 @@ impl CheckFilter {
         let king = kings.first()?;
         // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it, unless it is known what does.
         let is_reached = plan.is_reached_as_printed(position, king, side);
-        let wakes = if plan.observes().is_empty() { None } else { plan.wakes(position, king, side) };
-        if is_reached && (wakes.is_none() || !plan.is_reached_unobserved(position, king, side)) {
+        let wakes = plan.wakes(position, king, side);
+        let is_observed =
+            || plan.attackers(position, king, side, &plan.planes_as_printed(position, side)).is_some();
+        if is_reached && (wakes.is_none() || is_observed()) {
             return None;
         }
         let occupied = position.occupied();

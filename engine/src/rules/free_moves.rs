@@ -119,8 +119,7 @@ impl FreeMoves {
             let found = steps.copied().find_map(|mv| {
                 let way = |way, slot| way | plan.walks().way_between(slot, mv.arrival, mv.departure);
                 let way = walks.clone().fold(Bitboard::EMPTY, way);
-                let planes = self.planes_behind(rules, position, &planes, &mv)?;
-                self.stays_free(plan, position, &mv, planes, way)
+                self.stays_free(plan, position, &mv, plan.planes_behind(position, &mv), way)
             });
             scratch.truncate(start);
             self.moves.extend(found);
@@ -128,27 +127,6 @@ impl FreeMoves {
                 return;
             }
         }
-    }
-
-    /// How the defender's units move behind a step; nothing if it is illegal, as far as that is found out by the way.
-    fn planes_behind<R: Rules + ?Sized>(
-        &self,
-        rules: &R,
-        position: &mut Position,
-        planes: &Planes,
-        mv: &Move,
-    ) -> Option<Planes> {
-        if !rules.plan().planes().is_empty() {
-            let undo = rules.play(position, mv)?;
-            let planes = rules.plan().planes_in_force(position, self.defender);
-            rules.take_back(position, mv, undo);
-            return Some(planes);
-        }
-        let mut planes = *planes;
-        for plane in planes.iter_mut().filter(|plane| plane.contains(mv.departure)) {
-            *plane = plane.without(Bitboard::of(mv.departure)) | Bitboard::of(mv.arrival);
-        }
-        Some(planes)
     }
 
     /// The step of a unit, if it is legal and gives no check; it is the defender's turn.

@@ -40,8 +40,7 @@ impl LastHelp {
         let tells = plan.shows_steps() && comes_as_shown && ends_there;
         let are_led = !plan.planes().is_empty();
         let hop = |slot: &Slot| are_led || position.with_walk(*slot).meets(position.of(hunter));
-        let goes_on_led = are_led && plan.leads_captors_on();
-        if !tells || goes_on_led || plan.hoppers().iter().any(hop) {
+        if !tells || plan.hoppers().iter().any(hop) {
             return None;
         }
         let king = position.only_king(hunter.other()).filter(|king| !position.neutral().contains(*king))?;
@@ -156,12 +155,10 @@ impl LastHelp {
                 self.departures |= seen.fold(Bitboard::EMPTY, |all, seen| all | seen);
                 continue;
             }
-            let origins = match self.may_promote {
+            let reached = |all: Bitboard, square: Square| all | board.reached_by(slot, square).0;
+            let origins = match self.may_promote || are_led {
                 true => Bitboard::ALL,
-                false if are_led => Bitboard::ALL,
-                false => riders
-                    .into_iter()
-                    .fold(board.hunters, |all, square| all | board.reached_by(slot, square).0),
+                false => riders.into_iter().fold(board.hunters, reached),
             };
             self.departures |= board.shutters(slot, self.king, origins);
             for square in squares {

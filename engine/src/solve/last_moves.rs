@@ -59,10 +59,15 @@ impl Search<'_> {
     /// Drops those moves from `start` on behind which the position that the play is to end in can't be reached, with so many moves of White
     /// and of Black left.
     pub fn keep_in_time(&mut self, start: usize, moves: [u32; 2]) {
-        let Some(target) = self.target.clone().filter(|_| !self.is_short_sighted()) else { return };
+        if self.is_short_sighted() {
+            return;
+        }
         self.look_ahead(start, Look::InTime, |search| {
             let (plan, position) = (search.rules.plan(), &*search.position);
-            if let Some(in_time) = target.in_time(plan, position, position.turn(), moves) {
+            let target = search.target.as_ref();
+            if let Some(in_time) =
+                target.and_then(|target| target.in_time(plan, position, position.turn(), moves))
+            {
                 keep(&mut search.moves, start, |mv| in_time.may_be(position, mv));
             }
         });

@@ -373,15 +373,26 @@ impl Target {
         }
         let Some(losses) = self.losses(position, moves) else { return false };
         self.ways.is_none_or(|ways| {
-            Side::BOTH.into_iter().all(|side| match ways.are_straight() {
-                true => {
-                    self.can_be_filled(position, side, losses[side.other() as usize], moves[side as usize])
-                }
-                false => {
-                    self.can_be_filled_astray(position, side, ways, losses[side.other() as usize], moves)
-                }
-            })
+            Side::BOTH
+                .into_iter()
+                .all(|side| self.can_come_there(position, side, ways, losses[side.other() as usize], moves))
         })
+    }
+
+    /// Whether so many moves may bring a side's units to where they are wanted; so many of the other side's are lost.
+    #[inline]
+    fn can_come_there(
+        &self,
+        position: &Position,
+        side: Side,
+        ways: Ways,
+        losses: u32,
+        moves: [u32; 2],
+    ) -> bool {
+        match ways.are_straight() {
+            true => self.can_be_filled(position, side, losses, moves[side as usize]),
+            false => self.can_be_filled_astray(position, side, ways, losses, moves),
+        }
     }
 
     /// How many units each side still loses, none if that can't be told; nothing if so many moves can't capture them.
@@ -406,19 +417,19 @@ impl Target {
     /// Whether so many moves may change all squares on which something else is wanted than what is there.
     #[inline]
     fn can_be_changed(&self, position: &Position, changes: Changes, moves: [u32; 2]) -> bool {
-        let differ = self.differing(position);
-        let to_fill = differ & self.filled;
-        let to_empty = differ.len() - to_fill.len();
+        let (to_fill, to_empty) = self.to_change(self.differing(position));
         let en_passant = position.state.en_passant.is_some();
-        changes.suffice(position, moves, self.by_side(to_fill), to_empty, en_passant)
+        changes.suffice(position, moves, to_fill, to_empty, en_passant)
     }
 
-    /// How many of these squares are to be filled with a unit of White's, and of Black's.
+    /// Of squares on which something else is wanted: how many are to be filled with a unit of White's and of Black's, and how many to be
+    /// emptied.
     #[inline]
-    fn by_side(&self, to_fill: Bitboard) -> [u32; 2] {
+    fn to_change(&self, differ: Bitboard) -> ([u32; 2], u32) {
+        let to_fill = differ & self.filled;
         let [white, black] = self.of;
         let of_black = to_fill & black.without(white);
-        [to_fill.len() - of_black.len(), of_black.len()]
+        ([to_fill.len() - of_black.len(), of_black.len()], differ.len() - to_fill.len())
     }
 
     /// The squares on which something else is wanted than what is there; only another walk, where units turn. Holes are nothing.

@@ -1,4 +1,4 @@
-//! What looking ahead costs before last moves, and what it saves: both counted, so that it is the same on every machine.
+//! What looking ahead costs before moves are played, and what it saves: both counted, so that it is the same on every machine.
 
 /// What is looked ahead for.
 #[derive(Clone, Copy, Debug)]

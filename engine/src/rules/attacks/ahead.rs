@@ -43,15 +43,4 @@ impl Plan {
             Some(Wakes { entered, left, all_sleep: all.all_sleep || one.all_sleep })
         })
     }
-
-    /// Whether units of `by` reach `target`, all moving as printed, and none observes it, by the conditions that say who does.
-    #[must_use]
-    pub fn is_reached_unobserved(&self, position: &Position, target: Square, by: Side) -> bool {
-        let mut attackers = self.walkers(position, target, by, &self.planes_as_printed(position, by));
-        let is_reached = attackers.is_some();
-        for condition in self.observes() {
-            attackers = condition.observes(self, position, target, by, attackers);
-        }
-        is_reached && attackers.is_empty()
-    }
 }

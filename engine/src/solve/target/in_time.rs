@@ -62,10 +62,7 @@ impl Target {
     ) -> Option<Progress<'_>> {
         let (ways, nearer) = self.ways.zip(self.nearer.as_ref())?;
         let losses = self.losses(position, moves)?[side.other() as usize];
-        let has_time = match ways.are_straight() {
-            true => self.can_be_filled(position, side, losses, behind[side as usize]),
-            false => self.can_be_filled_astray(position, side, ways, losses, behind),
-        };
+        let has_time = self.can_come_there(position, side, ways, losses, behind);
         let captures =
             if ways.captured == 0 && self.counts.is_some() { losses } else { moves[side as usize] };
         (!has_time).then(|| Progress { nearer: &nearer[side as usize], captures })
@@ -78,10 +75,8 @@ impl Target {
             return None;
         }
         let differ = self.differing(position);
-        let to_fill = differ & self.filled;
-        let to_fill_by_side = self.by_side(to_fill);
-        let to_empty = differ.len() - to_fill.len();
-        Some(Balance { target: self, changes, moves, differ, to_fill: to_fill_by_side, to_empty })
+        let (to_fill, to_empty) = self.to_change(differ);
+        Some(Balance { target: self, changes, moves, differ, to_fill, to_empty })
     }
 }
 
