@@ -216,7 +216,9 @@ impl<'a> Search<'a> {
         let plies = node.view.candidates();
         let seeds: Vec<u64> = plies.iter().map(|_| self.next_seed()).collect();
         let control = self.setting.control;
-        let may_share = self.numbers.is_none() && control.most_nodes.is_none();
+        let are_all_played =
+            self.numbers.as_ref().is_none_or(|numbers| !numbers.goes_on() || numbers.only_counts());
+        let may_share = are_all_played && control.most_nodes.is_none();
         let Some(pool) = control.sharing.helpers().filter(|_| may_share) else {
             let behind = self.seed;
             for (ply, seed) in plies.into_iter().zip(seeds) {
@@ -231,10 +233,16 @@ impl<'a> Search<'a> {
             let explored = |(ply, seed): &(Ply, u64)| {
                 let mut part = self.part(*seed);
                 part.explore_behind(&mut node.clone(), *ply);
-                part
+                (*ply, part)
             };
-            let parts: Vec<Self> = pool.install(|| round.par_iter().with_max_len(1).map(explored).collect());
-            parts.into_iter().for_each(|part| self.take_over(part));
+            let parts: Vec<(Ply, Self)> =
+                pool.install(|| round.par_iter().with_max_len(1).map(explored).collect());
+            for (ply, part) in parts {
+                // Its number stands before what is behind it.
+                let is_asked_for = self.is_over() || self.is_asked_for(&node.view, ply);
+                debug_assert!(is_asked_for, "moves are left out, and their parts were looked at");
+                self.take_over(part);
+            }
         }
     }
 

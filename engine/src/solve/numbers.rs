@@ -127,6 +127,11 @@ impl Numbers {
         self.is_on && self.level + 1 < self.counts.len()
     }
 
+    /// Whether every move is played, whatever its number, and those behind it have none.
+    pub fn only_counts(&self) -> bool {
+        self.from.is_empty() && self.to.is_empty() && !self.goes_on_behind()
+    }
+
     /// The moves of the side to move that have numbers, in Popeye's order; none, with a [failure](Self::failure), where
     /// that isn't known.
     pub fn attempts(&mut self, position: &mut Position) -> Vec<NumberedAttempt> {

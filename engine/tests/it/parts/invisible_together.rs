@@ -1,6 +1,7 @@
 //! Play with total invisibles looked at by several threads.
 
 use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::Body;
 use cookstopper_engine::solve;
@@ -15,13 +16,15 @@ const PROBLEMS: [(&str, &str, u8, &str, usize); 3] = [
 
 #[test]
 fn several_threads_find_the_same_with_the_same_steps() {
-    for (white, black, invisible, stipulation, lines) in PROBLEMS {
+    for ((white, black, invisible, stipulation, lines), move_numbers) in
+        PROBLEMS.into_iter().flat_map(|problem| [(problem, false), (problem, true)])
+    {
         let diagram = Diagram { invisible, ..Diagram::from_piece_lists(white, black, "").unwrap() };
         let problem = Problem {
             diagram,
             conditions: Default::default(),
             stipulation: stipulation.parse().unwrap(),
-            options: Default::default(),
+            options: Options { move_numbers, ..Options::default() },
         };
         let alone = solve(&problem, &Control::default()).unwrap();
         let [phase] = alone.phases.as_slice() else { panic!("{stipulation}: {} phases", alone.phases.len()) };
@@ -32,6 +35,8 @@ fn several_threads_find_the_same_with_the_same_steps() {
             let together = solve(&problem, &Control { sharing, ..Control::default() }).unwrap();
             assert_eq!(together.phases, alone.phases, "{white} {black} {stipulation}");
             assert_eq!(together.nodes, alone.nodes, "{white} {black} {stipulation}");
+            assert_eq!(together.numbering, alone.numbering, "{white} {black} {stipulation}");
+            assert_eq!(alone.numbering.told.is_empty(), !move_numbers, "{white} {black} {stipulation}");
         }
     }
 }
