@@ -5,6 +5,7 @@ mod generation;
 mod inquiry;
 mod known_checks;
 mod numbered;
+mod plain;
 mod playing;
 mod relocation;
 mod series;
@@ -166,18 +167,24 @@ impl<const LED: bool> Fairy<LED> {
             if self.plan.marks().have_effects() {
                 marks::after(&self.plan, position, &played);
             }
-            for condition in self.plan.after() {
-                let asks = condition.asks_for_check() && !position.node.takes_king;
-                if asks {
-                    // Who checks may be told by all moves of the side: it has no castling left that this move has cost it.
-                    self.update_castlings(position, &played, mark);
-                }
-                let gives_check = asks && self.in_check(position, played.mover.other());
-                condition.after(&self.plan, position, &Played { gives_check, ..played }, mark);
-            }
-            position.follow_units(mark);
+            self.act_after(position, &played, mark);
         }
         played
+    }
+
+    /// Lets the conditions act that act behind moves.
+    #[inline]
+    fn act_after(&self, position: &mut Position, played: &Played, mark: &Mark) {
+        for condition in self.plan.after() {
+            let asks = condition.asks_for_check() && !position.node.takes_king;
+            if asks {
+                // Who checks may be told by all moves of the side: it has no castling left that this move has cost it.
+                self.update_castlings(position, played, mark);
+            }
+            let gives_check = asks && self.in_check(position, played.mover.other());
+            condition.after(&self.plan, position, &Played { gives_check, ..*played }, mark);
+        }
+        position.follow_units(mark);
     }
 
     /// Whether there is a move without check, where nothing takes such a move away and whether one that checks is left costs more to tell.
@@ -277,6 +284,9 @@ impl<const LED: bool> Fairy<LED> {
         let leaves_check = !into_check && leaves_check(position, mv);
         if leaves_check && !cfg!(debug_assertions) {
             return None;
+        }
+        if !into_check && self.is_plain(position, mv) {
+            return self.attempt_plain(position, mv, wanted);
         }
         let is_forbidden = |condition: &Acting<dyn Allows>| condition.forbids(&self.plan, position, mv);
         if self.plan.shortcuts().tell_in_advance()

@@ -368,6 +368,18 @@ impl Move {
             && self.capture.is_none_or(|victim| victim == self.arrival)
     }
 
+    /// Whether the move takes a unit of these components straight to another square, whole and as it is.
+    #[inline]
+    #[must_use]
+    pub fn takes_whole_unit(&self, parts: Parts) -> bool {
+        self.goes_straight()
+            && self.push.is_none()
+            && self.becomes.is_none()
+            && self.reborn_as.is_none()
+            && self.arriving == self.moving
+            && self.moving == parts
+    }
+
     /// Whether the move castles.
     #[inline]
     #[must_use]

@@ -33,7 +33,8 @@ impl Plan {
 
     /// Whether it can't be told from moves, wherever kings and units stand, that they give no check.
     pub(in crate::rules) fn shows_no_checks(&self) -> bool {
-        !self.planes().is_empty()
+        // Who is paralysed checks nobody: that a unit reaches the king is told as printed.
+        !self.planes().iter().all(|condition| condition.paralyses())
             || self.has_uncharted_walks()
             || self.needs_playing()
             || self.marks.have_effects()
@@ -65,13 +66,7 @@ impl Plan {
     #[must_use]
     pub fn arrives_by_step(&self, position: &Position, mv: &Move) -> Option<Parts> {
         let unit = position.unit(mv.departure);
-        let is_step = mv.capture.is_none()
-            && mv.goes_straight()
-            && mv.push.is_none()
-            && mv.becomes.is_none()
-            && mv.reborn_as.is_none()
-            && mv.arriving == mv.moving
-            && mv.moving == unit.parts;
+        let is_step = mv.capture.is_none() && mv.takes_whole_unit(unit.parts);
         if !is_step || unit.attributes.has(Attributes::HALF_NEUTRAL) {
             return None;
         }

@@ -1,0 +1,69 @@
+//! Moves that do nothing but what they show, as most moves do under most conditions: they are played without asking who could add what.
+
+use super::shield::is_shielded;
+use super::{Fairy, Wanted};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Square, Unit};
+use crate::rules::facet::{Capture, Played};
+use crate::rules::{Move, MoveKind, Rules, Undo};
+
+impl<const LED: bool> Fairy<LED> {
+    /// Whether a move does nothing but what it shows, and no condition but those that permit moves forbids it: most moves of most games.
+    #[inline]
+    pub(super) fn is_plain(&self, position: &Position, mv: &Move) -> bool {
+        let plan = &self.plan;
+        let lets = |from: Square, to: Square| {
+            let mut allows = plan.allows().iter();
+            allows
+                .all(|condition| condition.lets_step(position, position.turn(), [from, to], Bitboard::EMPTY))
+        };
+        plan.steps_are_plain()
+            && mv.kind == MoveKind::Plain
+            && mv.takes_whole_unit(position.unit(mv.departure).parts)
+            && match mv.capture {
+                None => position.unit(mv.arrival).is_none() && lets(mv.departure, mv.arrival),
+                Some(_) => plan.captures_as_shown() && plan.allows().is_empty() && !plan.kings_can_vanish(),
+            }
+    }
+
+    /// Plays a move that [does nothing but what it shows](Self::is_plain), if it is what is wanted.
+    #[inline]
+    pub(super) fn attempt_plain(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
+        let is_shielded = is_shielded(position, mv);
+        let mark = position.mark();
+        let played = self.enact_plain(position, mv, &mark);
+        let is_wanted = wanted != Wanted::Checking || self.in_check(position, played.mover.other());
+        let is_legal = is_wanted && (is_shielded || !self.in_check(position, played.mover));
+        let mut permits = self.plan.permits().iter();
+        if is_legal
+            && (wanted == Wanted::WithoutPermit
+                || permits.all(|condition| condition.permits(self, position, &played)))
+        {
+            return Some(Undo { mark, captured: Unit::NONE });
+        }
+        position.take_back(&mark);
+        None
+    }
+
+    /// Carries out a move that [does nothing but what it shows](Self::is_plain), and gives the turn to the other side.
+    #[inline]
+    fn enact_plain(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
+        let unit = position.unit(mv.departure);
+        let captured = mv.capture.map(|square| Capture { square, unit: position.unit(square) });
+        let played = Played { mv: *mv, mover: position.turn(), unit, captured, gives_check: false };
+        if let Some(captured) = captured {
+            position.change(captured.square, Unit::NONE, Cause::Capture);
+        }
+        position.shift(mv.departure, mv.arrival);
+        if position.state.en_passant.is_some() {
+            position.set_en_passant(None);
+        }
+        position.set_behind_null_move(false);
+        position.follow_units(mark);
+        // What changes nothing on the board may remember the move.
+        self.act_after(position, &played, mark);
+        self.update_castling_behind_plain(position, mv, mark);
+        position.pass_turn();
+        played
+    }
+}
