@@ -111,6 +111,42 @@ pub fn about_to_be_passed(dice: &mut Dice) -> String {
     fen(&board, 'b')
 }
 
+/// A black king among his men, and a line that leads to him from a white unit, on which one or two others stand.
+pub fn on_a_line(dice: &mut Dice) -> String {
+    let mut board = [['.'; 8]; 8];
+    let edge = *dice.pick(&[0, 7]);
+    let king = if dice.below(2) == 0 { [edge, dice.below(8)] } else { [dice.below(8), edge] };
+    board[king[0]][king[1]] = 'k';
+    let vector = *dice.pick(&[[0, 1], [1, 0], [1, 1], [1, -1], [0, -1], [-1, 0], [-1, -1], [-1, 1]]);
+    let on_line = |steps: i32| {
+        let [rank, file] = [0, 1].map(|axis| king[axis] as i32 + vector[axis] * steps);
+        (0..8).contains(&rank) && (0..8).contains(&file)
+    };
+    let length = (1..8).take_while(|steps| on_line(*steps)).count();
+    if length >= 2 {
+        let square =
+            |steps: usize| [0, 1].map(|axis| (king[axis] as i32 + vector[axis] * steps as i32) as usize);
+        let is_diagonal = vector.iter().all(|component| *component != 0);
+        let rider = if is_diagonal { *dice.pick(b"QBB") } else { *dice.pick(b"QRR") };
+        let last = 2 + dice.below(length - 1);
+        put(&mut board, square(last), char::from(rider));
+        for _ in 0..1 + dice.below(2) {
+            put(&mut board, square(1 + dice.below(last - 1)), char::from(*dice.pick(b"nbrpNBRPnN")));
+        }
+    }
+    put_men_around(&mut board, king, dice);
+    for _ in 0..=dice.below(3) {
+        let place = [0, 1].map(|_| dice.below(8));
+        put(&mut board, place, char::from(*dice.pick(b"QRBNP")));
+    }
+    let mut place = [0, 1].map(|_| dice.below(8));
+    while board[place[0]][place[1]] != '.' {
+        place = [0, 1].map(|_| dice.below(8));
+    }
+    put(&mut board, place, 'K');
+    fen(&board, 'b')
+}
+
 /// Some men beside the black king, who may shut him in.
 fn put_men_around(board: &mut [[char; 8]; 8], [rank, file]: [usize; 2], dice: &mut Dice) {
     for _ in 0..dice.below(10) {

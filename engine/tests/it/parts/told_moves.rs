@@ -1,10 +1,11 @@
 //! What is told of moves before they are played, move by move: whoever says that nothing comes of a move must be right in every
 //! position, and says it of most of them.
 
-use super::crowded::{about_to_be_castled, about_to_be_passed};
+use super::crowded::{about_to_be_castled, about_to_be_passed, on_a_line};
 use super::foresight::number;
 use super::last_move::{CONDITIONS, FORBIDDING, position, position_of_neutrals};
 use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::promises::mutated::mutated;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Position, Square};
 use cookstopper_engine::conditions::Conditions;
@@ -81,7 +82,32 @@ const COMING_BACK: [&str; 14] = [
 ];
 
 /// Conditions that act behind some moves without capture, and behind others don't.
-const RESTING: [&str; 35] = [
+const RESTING: [&str; 57] = [
+    // Units come back that have captured, if they can.
+    "AntiCirce",
+    "AntiCirce",
+    "AntiCirce Cheylan",
+    "AntiCirce Couscous",
+    "AntiCirce Relaxed",
+    "AntiCirce Cage",
+    "MirrorAntiCirce",
+    "AntiSuperCirce",
+    "AntiCirce+Circe",
+    "AntiCirce+GridChess",
+    // Units are paralysed.
+    "Madrasi",
+    "Madrasi",
+    "Madrasi+Circe",
+    "Madrasi+Koeko",
+    "EiffelChess",
+    "FuddledMen",
+    "Pepo",
+    // Units reach a king alone, or from a square from which they may not.
+    "MultiCaptures",
+    "MultiCaptures+Koeko",
+    "GridChess",
+    "MonochromChess+Koeko",
+    "Isardam",
     // Units lead one another.
     "Annan",
     "Annan",
@@ -332,6 +358,73 @@ fn nobody_is_forced_out_of_free_moves_by_what_comes_back_or_changes_sides() {
         );
     }
     assert!(told.is_worth_it(20), "hardly any free moves are told");
+}
+
+/// How many positions come of another in which help leads to mate; `HELPED_POSITIONS` says how many all in all.
+const NEXT_TO_HELPED: usize = 60;
+
+/// The conditions of a position in which help may lead to mate.
+fn conditions_of_helped(dice: &mut Dice) -> &'static str {
+    let lists: [&[&'static str]; 6] = [&LEADING, &RETURNING, &GOING_ON, &FORBIDDING, &RESTING, &CONDITIONS];
+    let list: &[&'static str] = dice.pick::<&[&'static str]>(&lists);
+    dice.pick::<&'static str>(list)
+}
+
+/// How many moves help to mate, if it is told of some that they don't.
+///
+/// Panics where that was told of one that does.
+fn helps(text: &str, conditions: &Conditions) -> Option<usize> {
+    let diagram = Diagram::from_fen(text).ok()?;
+    let (rules, mut position) = set_up(&diagram, conditions).ok()?;
+    let waiting = position.turn().other();
+    if rules.in_check(&mut position, waiting) {
+        return None;
+    }
+    let help = rules.last_help(&mut position, &mut Vec::new())?;
+    let mut helping = 0;
+    for mv in moves_of(&rules, &mut position) {
+        let mates =
+            |position: &mut Position| has_move(&rules, position, |position| is_mated(&rules, position));
+        if behind(&rules, &mut position, &mv, mates) == Some(true) {
+            let names = conditions.names().join(", ");
+            assert!(help.may_come_of(&mv), "{text} {names}: {mv:?} helps");
+            helping += 1;
+        }
+    }
+    Some(helping)
+}
+
+#[test]
+fn help_that_leads_to_mate_is_never_told_to_be_in_vain() {
+    // By chance help seldom leads to mate: next to where it does, it often does.
+    let mut dice = Dice::new(number("TOLD_SEED", 37) as u64);
+    let [mut positions, mut helping] = [0, 0];
+    let most = number("HELPED_POSITIONS", POSITIONS / 2);
+    while positions < most {
+        let mut text = match dice.below(8) {
+            0 => about_to_be_castled(&mut dice),
+            1 => about_to_be_passed(&mut dice),
+            2 => position_of_neutrals(&mut dice),
+            3 => position(&mut dice),
+            _ => on_a_line(&mut dice),
+        };
+        let names = conditions_of_helped(&mut dice);
+        let conditions = Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap();
+        positions += 1;
+        if helps(&text, &conditions).is_none_or(|helping| helping == 0) {
+            continue;
+        }
+        for _ in 0..NEXT_TO_HELPED {
+            positions += 1;
+            let next = mutated(&mut dice, &text);
+            if let Some(count) = helps(&next, &conditions).filter(|count| *count > 0) {
+                helping += count;
+                text = next;
+            }
+        }
+    }
+    eprintln!("{helping} helping moves in {positions} positions");
+    assert!(helping > most / 4, "too few to tell: {helping} in {positions}");
 }
 
 #[test]
