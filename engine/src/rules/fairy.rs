@@ -8,6 +8,7 @@ mod numbered;
 mod plain;
 mod playing;
 mod relocation;
+mod royals;
 mod series;
 mod shield;
 mod specials;
@@ -20,6 +21,7 @@ pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 
 use self::known_checks::KnownChecks;
 use self::relocation::detour;
+use self::royals::is_only_deposed;
 use self::shield::{is_shielded, leaves_check};
 use self::strides::{Stride, carry_out};
 use super::in_play::{Acting, ConditionInPlay};
@@ -29,8 +31,7 @@ use super::moves::{SpareMoves, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::Mark;
-use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Side, Slot, Unit};
+use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -231,49 +232,6 @@ impl<const LED: bool> Fairy<LED> {
         Some(Undo { mark, captured: Unit::NONE })
     }
 
-    /// How many kings (several in one unit count each) and other royal units a side has, on the board or below another unit.
-    fn royals(&self, position: &Position, side: Side) -> u32 {
-        let royals = position.royals() & position.of(side);
-        // Where units aren't fused each is one.
-        let on_board = match self.plan.fuses_units() {
-            true => royals.into_iter().map(|square| kings_in(position.unit(square))).sum(),
-            false => royals.len(),
-        };
-        // What waits below another unit, or to be reborn, isn't gone. Of what else was captured kings don't come back.
-        let comes_back = self.plan.lets_units_come_up() || self.plan.kings_are_reborn();
-        let waiting = position.waiting().iter().map(|waiting| waiting.unit).filter(|_| comes_back);
-        let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
-        on_board + waiting.map(kings_in).sum::<u32>()
-    }
-
-    /// How many royal units of a side no move may take off the board: of several kings that aren't royal, all but one may go.
-    fn kings_left(&self, position: &Position, side: Side) -> u32 {
-        if self.plan.only_single_kings_are_royal() {
-            let kings = position.with_walk(Slot::KING) & position.of(side);
-            return u32::from(kings.is_some() || self.royals(position, side) > 0);
-        }
-        self.royals(position, side)
-    }
-
-    /// How many royal units of each side no move may take off the board, of sides whose king may go none. A king that changes sides isn't
-    /// gone, and one of both sides is one king: where there may be such, those of both count together.
-    fn kings_that_stay(&self, position: &Position, may_go: impl Fn(Side) -> bool) -> [u32; 2] {
-        let [white, black] =
-            Side::BOTH.map(|side| if may_go(side) { 0 } else { self.kings_left(position, side) });
-        let turns = |square| {
-            let attributes = position.unit(square).attributes;
-            Attributes::TURNING.into_iter().any(|mark| attributes.has(mark))
-        };
-        if !self.plan.kings_change_sides() && !position.royals().into_iter().any(turns) {
-            return [white, black];
-        }
-        let is_counted_twice = !Side::BOTH.into_iter().any(may_go);
-        let of_both =
-            (position.royals() & position.neutral()).into_iter().map(|square| position.unit(square));
-        let of_both = if is_counted_twice { of_both.map(kings_in).sum() } else { 0 };
-        [(white + black).saturating_sub(of_both), 0]
-    }
-
     /// Plays a move if it is what is wanted.
     #[inline]
     fn attempt(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
@@ -285,7 +243,7 @@ impl<const LED: bool> Fairy<LED> {
         if leaves_check && !cfg!(debug_assertions) {
             return None;
         }
-        if !into_check && self.is_plain(position, mv) {
+        if !into_check && !leaves_check && self.is_plain(position, mv) {
             return self.attempt_plain(position, mv, wanted);
         }
         let is_forbidden = |condition: &Acting<dyn Allows>| condition.forbids(&self.plan, position, mv);
@@ -321,13 +279,27 @@ impl<const LED: bool> Fairy<LED> {
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
                 || self.in_check(position, mover) == into_check);
         debug_assert!(!is_legal || !leaves_check, "{mv:?} was held not to end a check");
+        self.keep_if_wanted(position, &played, mark, is_legal, wanted)
+    }
+
+    /// Lets a move stand that has been carried out, if it is what is wanted; whether it is legal but for permits is known.
+    #[inline]
+    fn keep_if_wanted(
+        &self,
+        position: &mut Position,
+        played: &Played,
+        mark: Mark,
+        is_legal: bool,
+        wanted: Wanted,
+    ) -> Option<Undo> {
         debug_assert!(
-            !is_legal || into_check || !self.in_check(position, mover),
-            "the shield let {mv:?} pass"
+            !is_legal || wanted == Wanted::IntoCheck || !self.in_check(position, played.mover),
+            "the shield let {:?} pass",
+            played.mv
         );
         let permits = self.plan.permits();
         let is_permitted = |position: &mut Position| {
-            permits.iter().all(|condition| condition.permits(self, position, &played))
+            permits.iter().all(|condition| condition.permits(self, position, played))
         };
         if is_legal && (wanted == Wanted::WithoutPermit || is_permitted(position)) {
             return Some(Undo { mark, captured: Unit::NONE });
@@ -572,24 +544,4 @@ impl<const LED: bool> Rules for Fairy<LED> {
             self.plan.concedes().iter().fold(attackers, concede).is_some()
         })
     }
-}
-
-/// Whether of kings that no move may take off the board only the one that has moved is missing, since it has become something else: it
-/// has gone nowhere.
-fn is_only_deposed(
-    position: &Position,
-    played: &Played,
-    mark: &Mark,
-    before: [u32; 2],
-    after: [u32; 2],
-) -> bool {
-    played.mv.becomes.is_some()
-        && played.unit.is_royal()
-        && before.iter().sum::<u32>() == after.iter().sum::<u32>() + 1
-        && played.place(position, mark).is_some_and(|place| !position.unit(place).is_royal())
-}
-
-/// As how many a royal unit counts.
-fn kings_in(unit: Unit) -> u32 {
-    unit.parts.count(Slot::KING).max(1)
 }

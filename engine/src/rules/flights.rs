@@ -286,6 +286,18 @@ fn goes_as_king(plan: &Plan, position: &Position, side: Side, king: Square) -> b
     plan.slots().iter().all(|slot| planes[slot.index()].contains(king) == (*slot == Slot::KING))
 }
 
+/// Whether those conditions let a unit of `side` go to an empty square that look at what a move has led to.
+#[inline]
+pub(super) fn allow_step(
+    plan: &Plan,
+    position: &Position,
+    side: Side,
+    step: [Square; 2],
+    gone: Bitboard,
+) -> bool {
+    plan.allows().iter().all(|condition| condition.lets_step(position, side, step, gone))
+}
+
 /// Whether every condition lets a unit of `side` go to an empty square, once the units on `gone` stand elsewhere.
 #[inline]
 pub(super) fn may_step(
@@ -295,6 +307,6 @@ pub(super) fn may_step(
     step: [Square; 2],
     gone: Bitboard,
 ) -> bool {
-    plan.allows().iter().all(|condition| condition.lets_step(position, side, step, gone))
+    allow_step(plan, position, side, step, gone)
         && plan.vetoes().iter().all(|condition| condition.lets_step(position, side, step, gone))
 }

@@ -379,22 +379,6 @@ impl Target {
         })
     }
 
-    /// Whether so many moves may bring a side's units to where they are wanted; so many of the other side's are lost.
-    #[inline]
-    fn can_come_there(
-        &self,
-        position: &Position,
-        side: Side,
-        ways: Ways,
-        losses: u32,
-        moves: [u32; 2],
-    ) -> bool {
-        match ways.are_straight() {
-            true => self.can_be_filled(position, side, losses, moves[side as usize]),
-            false => self.can_be_filled_astray(position, side, ways, losses, moves),
-        }
-    }
-
     /// How many units each side still loses, none if that can't be told; nothing if so many moves can't capture them.
     #[inline]
     fn losses(&self, position: &Position, moves: [u32; 2]) -> Option<[u32; 2]> {
@@ -447,16 +431,8 @@ impl Target {
         differ
     }
 
-    /// Whether so many moves may bring a side's units to where they are wanted, with so many captures.
-    fn can_be_filled(&self, position: &Position, side: Side, captures: u32, moves: u32) -> bool {
-        Castled::ways(position, side, moves).into_iter().any(|castled| {
-            let moves = moves - u32::from(castled.is_some());
-            self.least_moves(position, side, castled, captures, [0; 2], moves) <= moves
-        })
-    }
-
-    /// The same where units stray. Whether those captured go for good isn't told by their number where they come back.
-    fn can_be_filled_astray(
+    /// Whether so many moves may bring a side's units to where they are wanted; so many of the other side's are lost.
+    fn can_come_there(
         &self,
         position: &Position,
         side: Side,
@@ -465,18 +441,28 @@ impl Target {
         moves: [u32; 2],
     ) -> bool {
         let [own, other] = [moves[side as usize], moves[side.other() as usize]];
-        let are_captures_known = ways.captured == 0 && self.counts.is_some();
         Castled::ways(position, side, own).into_iter().any(|castled| {
             let own = own - u32::from(castled.is_some());
-            let captures = if are_captures_known { losses.min(own) } else { own };
+            let least = |captures, strays, limit| {
+                self.least_moves(position, side, castled, captures, strays, limit) <= limit
+            };
+            if ways.are_straight() {
+                return least(losses, [0; 2], own);
+            }
+            let captures = self.most_captures(ways, losses, own);
             let strays_move = if ways.captors > 0 { captures } else { 0 };
             (0..=strays_move).any(|by_strays| {
                 let strays = ways.strays(by_strays, other);
                 let castled_with = if ways.castle { strays } else { 0 };
-                let limit = own - by_strays;
-                self.least_moves(position, side, castled, captures, [strays, castled_with], limit) <= limit
+                least(captures, [strays, castled_with], own - by_strays)
             })
         })
+    }
+
+    /// How many captures so many moves can make at the most. Whether what is captured goes for good isn't told by its number where it comes back.
+    fn most_captures(&self, ways: Ways, losses: u32, moves: u32) -> u32 {
+        let are_known = ways.captured == 0 && self.counts.is_some();
+        if are_known { losses.min(moves) } else { moves }
     }
 
     /// At least so many moves bring a side's units to where they are wanted, each to another square, but for so many that stray and so

@@ -74,16 +74,8 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// The same of a move that [does nothing but what it shows](Self::is_plain).
-    #[inline]
-    pub(super) fn update_castling_behind_plain(&self, position: &mut Position, mv: &Move, mark: &Mark) {
-        if CASTLING_HOMES.meets(Bitboard::of(mv.departure) | Bitboard::of(mv.arrival)) {
-            self.update_castling(position, mv, mark);
-        }
-    }
-
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
-    fn update_castling(&self, position: &mut Position, mv: &Move, mark: &Mark) {
+    pub(super) fn update_castling(&self, position: &mut Position, mv: &Move, mark: &Mark) {
         let before = position.state.castling;
         if before.is_none() && !self.plan.castling_returns() {
             return;

@@ -3,8 +3,9 @@
 use super::shield::is_shielded;
 use super::{Fairy, Wanted};
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Position, Square, Unit};
+use crate::board::{Bitboard, Position, Unit};
 use crate::rules::facet::{Capture, Played};
+use crate::rules::flights::allow_step;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 
 impl<const LED: bool> Fairy<LED> {
@@ -12,21 +13,21 @@ impl<const LED: bool> Fairy<LED> {
     #[inline]
     pub(super) fn is_plain(&self, position: &Position, mv: &Move) -> bool {
         let plan = &self.plan;
-        let lets = |from: Square, to: Square| {
-            let mut allows = plan.allows().iter();
-            allows
-                .all(|condition| condition.lets_step(position, position.turn(), [from, to], Bitboard::EMPTY))
-        };
+        let side = position.turn();
         plan.steps_are_plain()
             && mv.kind == MoveKind::Plain
             && mv.takes_whole_unit(position.unit(mv.departure).parts)
             && match mv.capture {
-                None => position.unit(mv.arrival).is_none() && lets(mv.departure, mv.arrival),
+                None => {
+                    position.unit(mv.arrival).is_none()
+                        && allow_step(plan, position, side, [mv.departure, mv.arrival], Bitboard::EMPTY)
+                }
                 Some(_) => plan.captures_as_shown() && plan.allows().is_empty() && !plan.kings_can_vanish(),
             }
     }
 
-    /// Plays a move that [does nothing but what it shows](Self::is_plain), if it is what is wanted.
+    /// Plays a move that [does nothing but what it shows](Self::is_plain), if it is what is wanted: by itself, since asked within all that
+    /// other moves need it loses half of what it saves.
     #[inline]
     pub(super) fn attempt_plain(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
         let is_shielded = is_shielded(position, mv);
@@ -34,15 +35,7 @@ impl<const LED: bool> Fairy<LED> {
         let played = self.enact_plain(position, mv, &mark);
         let is_wanted = wanted != Wanted::Checking || self.in_check(position, played.mover.other());
         let is_legal = is_wanted && (is_shielded || !self.in_check(position, played.mover));
-        let mut permits = self.plan.permits().iter();
-        if is_legal
-            && (wanted == Wanted::WithoutPermit
-                || permits.all(|condition| condition.permits(self, position, &played)))
-        {
-            return Some(Undo { mark, captured: Unit::NONE });
-        }
-        position.take_back(&mark);
-        None
+        self.keep_if_wanted(position, &played, mark, is_legal, wanted)
     }
 
     /// Carries out a move that [does nothing but what it shows](Self::is_plain), and gives the turn to the other side.
@@ -62,7 +55,7 @@ impl<const LED: bool> Fairy<LED> {
         position.follow_units(mark);
         // What changes nothing on the board may remember the move.
         self.act_after(position, &played, mark);
-        self.update_castling_behind_plain(position, mv, mark);
+        self.update_castling(position, mv, mark);
         position.pass_turn();
         played
     }

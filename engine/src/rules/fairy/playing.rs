@@ -1,7 +1,8 @@
 //! Checks that only playing on can tell.
 
+use super::Fairy;
 use super::generation::Sought;
-use super::{Fairy, kings_in};
+use super::royals::kings_in;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{DefinesCheck, Played, Rewrites};

@@ -63,8 +63,7 @@ impl Target {
         let (ways, nearer) = self.ways.zip(self.nearer.as_ref())?;
         let losses = self.losses(position, moves)?[side.other() as usize];
         let has_time = self.can_come_there(position, side, ways, losses, behind);
-        let captures =
-            if ways.captured == 0 && self.counts.is_some() { losses } else { moves[side as usize] };
+        let captures = self.most_captures(ways, losses, moves[side as usize]);
         (!has_time).then(|| Progress { nearer: &nearer[side as usize], captures })
     }
 

@@ -229,7 +229,7 @@ fn in_random_positions(seed: u64, mut look: impl FnMut(&AnyRules, &mut Position,
         };
         let (text, names) = found.next().map_or((text, *names), |(text, names)| ((*text).to_owned(), *names));
         let diagram = Diagram::from_fen(&text).unwrap();
-        let conditions = Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap();
+        let conditions = parsed(names);
         // Not everything goes together, nor is every position one that play can reach.
         let Ok((rules, mut position)) = set_up(&diagram, &conditions) else { continue };
         let waiting = position.turn().other();
@@ -237,6 +237,11 @@ fn in_random_positions(seed: u64, mut look: impl FnMut(&AnyRules, &mut Position,
             look(&rules, &mut position, &format!("{text} {names}"));
         }
     }
+}
+
+/// Conditions with `+` between them.
+fn parsed(names: &str) -> Conditions {
+    Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap()
 }
 
 fn moves_of(rules: &AnyRules, position: &mut Position) -> Vec<Move> {
@@ -271,6 +276,11 @@ fn has_move(
 fn is_mated(rules: &AnyRules, position: &mut Position) -> bool {
     let turn = position.turn();
     rules.in_check(position, turn) && !has_move(rules, position, |_| true)
+}
+
+/// Whether the side to move has a move that mates.
+fn mates(rules: &AnyRules, position: &mut Position) -> bool {
+    has_move(rules, position, |position| is_mated(rules, position))
 }
 
 /// Whether the side to move can go from one square to the other, and whether that gives check.
@@ -341,7 +351,7 @@ fn nobody_is_forced_out_of_free_moves_by_what_comes_back_or_changes_sides() {
                 unit.mark(Attributes::HALF_NEUTRAL);
             }
         }
-        let conditions = Conditions::parse(Some(names).filter(|names| !names.is_empty())).unwrap();
+        let conditions = parsed(names);
         let Ok((rules, mut position)) = set_up(&diagram, &conditions) else { continue };
         let waiting = position.turn().other();
         if rules.in_check(&mut position, waiting) {
@@ -383,9 +393,7 @@ fn helps(text: &str, conditions: &Conditions) -> Option<usize> {
     let help = rules.last_help(&mut position, &mut Vec::new())?;
     let mut helping = 0;
     for mv in moves_of(&rules, &mut position) {
-        let mates =
-            |position: &mut Position| has_move(&rules, position, |position| is_mated(&rules, position));
-        if behind(&rules, &mut position, &mv, mates) == Some(true) {
+        if behind(&rules, &mut position, &mv, |position| mates(&rules, position)) == Some(true) {
             let names = conditions.names().join(", ");
             assert!(help.may_come_of(&mv), "{text} {names}: {mv:?} helps");
             helping += 1;
@@ -409,7 +417,7 @@ fn help_that_leads_to_mate_is_never_told_to_be_in_vain() {
             _ => on_a_line(&mut dice),
         };
         let names = conditions_of_helped(&mut dice);
-        let conditions = Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap();
+        let conditions = parsed(names);
         positions += 1;
         if helps(&text, &conditions).is_none_or(|helping| helping == 0) {
             continue;
@@ -433,9 +441,7 @@ fn no_mate_comes_of_help_that_is_told_to_be_in_vain() {
     in_random_positions(33, |rules, position, text| {
         let Some(help) = rules.last_help(position, &mut Vec::new()) else { return };
         let tell = |_: &Position, mv: &Move| (!help.may_come_of(mv)).then_some("in vain");
-        told.compare(rules, position, text, tell, |position, _| {
-            !has_move(rules, position, |position| is_mated(rules, position))
-        });
+        told.compare(rules, position, text, tell, |position, _| !mates(rules, position));
     });
     assert!(told.is_worth_it(15), "hardly any help is told to be in vain");
 }
@@ -456,7 +462,7 @@ fn no_check_is_among_the_moves_that_are_told_to_give_none() {
                 }
             }
         }
-        let conditions = Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap();
+        let conditions = parsed(names);
         let Ok((rules, mut position)) = set_up(&diagram, &conditions) else { continue };
         let waiting = position.turn().other();
         if rules.in_check(&mut position, waiting) {
