@@ -274,7 +274,9 @@ impl<const LED: bool> Fairy<LED> {
         let is_legal = self.is_allowed(position, &played, &mark)
             && before.is_none_or(|before| {
                 let after = stay(position);
-                before == after || is_only_deposed(position, &played, &mark, before, after)
+                // A king that is put on the board takes none off it.
+                let has_none_gone = before.iter().zip(after).all(|(before, after)| *before <= after);
+                has_none_gone || is_only_deposed(position, &played, &mark, before, after)
             })
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
                 || self.in_check(position, mover) == into_check);
