@@ -1,11 +1,11 @@
 //! Central chess: a unit moves only while a chain of guards links it with its king.
 //!
 //! The king guards units, these guard others, and so on; only what such a chain reaches moves and checks. The king itself
-//! moves. (Popeye's manual, condition CentralChess.)
+//! moves. What can't answer the last move under Disparate guards nothing. (Popeye's manual, condition CentralChess; the last by its behaviour.)
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Bitboard, Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
@@ -29,7 +29,11 @@ impl ChangesPlanes for Central {
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
-        let printed = plan.planes_of_walks(position, side);
+        let stays =
+            |square: &Square| plan.vetoes().iter().any(|condition| condition.stays(position, side, *square));
+        let resting: Bitboard = own.into_iter().filter(stays).collect();
+        let mut printed = plan.planes_of_walks(position, side);
+        printed.iter_mut().for_each(|plane| *plane = plane.without(resting));
         let mut linked = own & position.royals();
         loop {
             let is_guarded = |square: &_| {

@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
-use crate::board::{Position, Side};
+use crate::board::{Position, Side, Square};
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
 };
@@ -44,8 +44,12 @@ impl ActsAfter for Disparate {
 
 impl Vetoes for Disparate {
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        self.stays(position, by, mv.departure)
+    }
+
+    fn stays(&self, position: &Position, by: Side, square: Square) -> bool {
         let last = position.memory().last_walk;
-        last.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
+        last.is_some_and(|(side, slot)| side != by && position.unit(square).parts.has(slot))
     }
 }
 

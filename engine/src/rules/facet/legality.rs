@@ -12,6 +12,11 @@ pub trait Vetoes: Send + Sync {
     /// capture of a king, too, the condition is [`VetoesChecks`](super::VetoesChecks).
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool;
 
+    /// Whether the unit of `side` on this square can't make any move now, told from what it is.
+    fn stays(&self, _position: &Position, _side: Side, _square: Square) -> bool {
+        false
+    }
+
     /// Whether it forbids captures alone.
     fn vetoes_captures_alone(&self) -> bool {
         false
