@@ -1,6 +1,6 @@
 //! Hash keys of positions.
 
-use super::unit::Slot;
+use super::unit::{Attributes, Origin, Slot};
 use super::{Owner, Side, Square, Unit};
 use std::ops::{BitXor, BitXorAssign};
 
@@ -39,6 +39,7 @@ const fn wide(seed: u64) -> u128 {
 
 const PLAIN_SEED: u64 = 1 << 32;
 const FEATURE_SEED: u64 = 2 << 32;
+const ORIGIN_SEED: u64 = 7 << 32;
 
 /// Keys of plain units: by owner and slot, then square.
 static PLAIN: [[u128; 64]; 64] = {
@@ -55,6 +56,21 @@ static PLAIN: [[u128; 64]; 64] = {
     table
 };
 
+/// Keys of where units come from: by origin, then square.
+static ORIGINS: [[u128; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut origin = 0;
+    while origin < 64 {
+        let mut square = 0;
+        while square < 64 {
+            table[origin][square] = wide(ORIGIN_SEED + (origin as u64) * 64 + square as u64);
+            square += 1;
+        }
+        origin += 1;
+    }
+    table
+};
+
 /// Keys of the other features: 0 for the side to move, 1 to 8 for castling, 9 for null moves, 64 and up for en passant.
 static FEATURES: [u128; 128] = {
     let mut table = [0; 128];
@@ -62,6 +78,17 @@ static FEATURES: [u128; 128] = {
     while number < 128 {
         table[number] = wide(FEATURE_SEED + number as u64);
         number += 1;
+    }
+    table
+};
+
+/// The keys of castling rights: by their bits, what each of these contributes.
+static CASTLING: [u128; 256] = {
+    let mut table = [0; 256];
+    let mut rights = 1;
+    while rights < 256 {
+        table[rights] = table[rights & (rights - 1)] ^ FEATURES[1 + rights.trailing_zeros() as usize];
+        rights += 1;
     }
     table
 };
@@ -90,19 +117,32 @@ impl Key {
         Self(PLAIN[kind & 63][square.index()])
     }
 
-    #[cold]
     fn of_marked(unit: Unit, square: Square) -> Self {
         if unit.is_none() {
             return Self(0);
         }
-        let origin = unit.origin.square().map_or(64, |origin| origin.index() as u64);
+        let origin = Self::of_origin(unit.origin, square);
+        if unit.attributes == Attributes::NONE && !unit.parts.is_composite() {
+            return Self::of_owned(unit.owner, unit.parts.lowest(), square) ^ origin;
+        }
         let rest = square.index() as u64
             | (unit.owner as u64) << 8
             | u64::from(unit.attributes.bits()) << 16
-            | origin << 48
             | 3 << 56;
         let seed = mix(unit.parts.bits()) ^ mix(rest);
-        Self(wide(seed))
+        Self(wide(seed)) ^ origin
+    }
+
+    /// What it adds to the key of a unit on `square` that it comes from somewhere.
+    fn of_origin(origin: Origin, square: Square) -> Self {
+        origin.square().map_or(Self(0), |origin| Self(ORIGINS[origin.index()][square.index()]))
+    }
+
+    /// The contribution of castling rights, a bit each; the same as that of each of them as a [`Feature`].
+    #[inline]
+    #[must_use]
+    pub fn of_castling(rights: u8) -> Self {
+        Self(CASTLING[usize::from(rights)])
     }
 
     /// The contribution of a component type that has arisen (Augsburg promotion).

@@ -2,6 +2,7 @@
 
 use super::moves::{CastlingSquares, append};
 use super::{Move, MoveKind, Plan, Rules, Undo};
+use crate::board::key::Key;
 use crate::board::position::{Castling, EnPassant};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::walks::reach::pawn_attackers;
@@ -287,28 +288,29 @@ impl Rules for Orthodox {
     #[inline]
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         let side = position.turn();
-        let mark = position.mark();
-        let captured = match mv.capture {
-            Some(square) => position.take_plain(square, side.other()),
-            None => Unit::NONE,
-        };
+        let mut undo = Undo { mark: position.mark(), captured: Unit::NONE };
+        // The key is written once: what is written in parts has to be waited for when it is read as a whole.
+        let mut key = Key::default();
+        if let Some(square) = mv.capture {
+            let (captured, taken) = position.take_plain(square, side.other());
+            undo.captured = captured;
+            key ^= taken;
+        }
         let walk = mv.moving.lowest();
         if mv.arriving == mv.moving {
-            position.shift_plain(mv.departure, mv.arrival, side, walk);
+            key ^= position.shift_plain(mv.departure, mv.arrival, side, walk);
         } else if mv.is_castling() {
             let squares = CastlingSquares::new(side, mv.kind);
-            position.shift_plain(mv.departure, mv.arrival, side, walk);
-            position.shift_plain(squares.rook_from, squares.rook_to, side, Slot::ROOK);
+            key ^= position.shift_plain(mv.departure, mv.arrival, side, walk);
+            key ^= position.shift_plain(squares.rook_from, squares.rook_to, side, Slot::ROOK);
         } else {
             let unit = position.unit(mv.departure);
             position.put(mv.departure, Unit::NONE);
             position.put(mv.arrival, unit.with_parts(mv.arriving));
         }
         let castling = position.state.castling;
-        if !castling.is_none() {
-            let lost = RIGHTS_LOST[mv.departure.index()].with(RIGHTS_LOST[mv.arrival.index()]);
-            position.set_castling(castling.without(lost));
-        }
+        let lost = RIGHTS_LOST[mv.departure.index()].with(RIGHTS_LOST[mv.arrival.index()]);
+        let left = castling.without(lost);
         let mut en_passant = None;
         if mv.kind == MoveKind::DoubleStep {
             let crossed = Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2);
@@ -323,11 +325,8 @@ impl Rules for Orthodox {
                 });
             }
         }
-        if en_passant.is_some() || position.state.en_passant.is_some() {
-            position.set_en_passant(en_passant);
-        }
-        position.pass_turn();
-        Some(Undo { mark, captured })
+        position.end_plain(key, left, en_passant);
+        Some(undo)
     }
 
     #[inline]

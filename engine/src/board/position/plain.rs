@@ -1,15 +1,15 @@
 //! Chess: unmarked units of one walk go from square to square, and who plays the moves keeps a record of how to take them back.
 
-use super::{Bitboard, Key, Mark, Position, Side, Slot, Square, Unit};
+use super::{Bitboard, Castling, EnPassant, Feature, Key, Mark, Position, Shield, Side, Slot, Square, Unit};
 
 impl Position {
-    /// Moves an unmarked unit of this side and walk to an empty square; for the orthodox fast path, which
-    /// keeps its own record of how to take it back.
+    /// Moves an unmarked unit of this side and walk to an empty square, and tells how that changes the key; for the orthodox fast path, which
+    /// keeps its own record of how to take it back, and changes the key once.
     #[inline]
-    pub(crate) fn shift_plain(&mut self, from: Square, to: Square, side: Side, walk: Slot) {
+    pub(crate) fn shift_plain(&mut self, from: Square, to: Square, side: Side, walk: Slot) -> Key {
         debug_assert!(self.unit(to).is_none() && self.unit(from) == Unit::new(side, walk));
-        self.state.key ^= Key::of_plain(side, walk, from) ^ Key::of_plain(side, walk, to);
         self.shift_back(from, to, side, walk);
+        Key::of_plain(side, walk, from) ^ Key::of_plain(side, walk, to)
     }
 
     /// The planes of [`Self::shift_plain`], which are their own inverse; the caller restores the key.
@@ -19,15 +19,33 @@ impl Position {
         self.move_square(from, to);
     }
 
-    /// Takes an unmarked unit of this side off the board.
+    /// Takes an unmarked unit of this side off the board, and tells how that changes the key.
     #[inline]
-    pub(crate) fn take_plain(&mut self, square: Square, side: Side) -> Unit {
+    pub(crate) fn take_plain(&mut self, square: Square, side: Side) -> (Unit, Key) {
         let unit = std::mem::replace(&mut self.units[square.index()], Unit::NONE);
         let walk = unit.parts.lowest();
         debug_assert_eq!(unit, Unit::new(side, walk));
-        self.state.key ^= Key::of_plain(side, walk, square);
         self.toggle_plain(Bitboard::of(square), side, walk);
-        unit
+        (unit, Key::of_plain(side, walk, square))
+    }
+
+    /// Ends a move that has changed the key so far: what it leaves of the rights, and the turn of the other side.
+    #[inline]
+    pub(crate) fn end_plain(&mut self, mut key: Key, castling: Castling, en_passant: Option<EnPassant>) {
+        let state = &mut self.state;
+        if castling != state.castling {
+            key ^= state.castling.key() ^ castling.key();
+            state.castling = castling;
+        }
+        if en_passant.is_some() || state.en_passant.is_some() {
+            for right in [state.en_passant, en_passant].into_iter().flatten() {
+                key ^= right.key();
+            }
+            state.en_passant = en_passant;
+        }
+        state.turn = state.turn.other();
+        state.key ^= key ^ Key::of_feature(Feature::BlackToMove);
+        self.node.shield = Shield::NONE;
     }
 
     /// Takes back [`Self::take_plain`]; the caller restores the key.

@@ -69,13 +69,7 @@ impl Castling {
     /// The contribution to the key.
     #[inline]
     pub(super) fn key(self) -> Key {
-        let mut key = Key::default();
-        let mut rest = self.0;
-        while rest != 0 {
-            key ^= Key::of_feature(Feature::Castling(rest.trailing_zeros() as u8));
-            rest &= rest - 1;
-        }
-        key
+        Key::of_castling(self.0)
     }
 }
 
