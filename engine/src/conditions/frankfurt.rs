@@ -1,7 +1,8 @@
 //! Frankfurt and Protean chess: a unit that captures turns into what it captured, of its own side.
 //!
-//! In Protean chess what captures a pawn becomes a pawn that goes the other way. Kings turn, too, and are royal all the same, unless
-//! `RexExclusive`. (Popeye's manual, conditions FrankfurtChess and ProteanChess.)
+//! In Protean chess what captures a pawn becomes a pawn that goes the other way. What becomes a pawn where such a pawn promotes, promotes
+//! at once. Kings turn, too, and are royal all the same, unless `RexExclusive`. (Popeye's manual, conditions FrankfurtChess and
+//! ProteanChess; promotion by its behaviour.)
 
 use super::ConditionError;
 use super::condition::Condition;
@@ -10,7 +11,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield,
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -48,6 +49,26 @@ impl Condition for Frankfurt {
     }
 }
 
+impl Frankfurt {
+    /// What captures a unit of these components becomes.
+    fn turned(self, plan: &Plan, captured: Parts) -> Parts {
+        let parts = match captured.without(Slot::KING) {
+            Parts::NONE => captured,
+            others => others,
+        };
+        let code = |slot: &Slot| plan.walks().walk(*slot).code() == "PP";
+        match plan.slots().iter().copied().find(code).filter(|_| self.is_protean).map(Parts::one) {
+            Some(reversed) if parts == Parts::one(Slot::PAWN) => reversed,
+            Some(reversed) if parts == reversed => Parts::one(Slot::PAWN),
+            _ => parts,
+        }
+    }
+
+    fn turns(self, unit: Unit) -> bool {
+        self.includes_kings || !unit.is_royal()
+    }
+}
+
 impl HasFacts for Frankfurt {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, moving_changes_walks: true, ..Facts::NONE }
@@ -67,7 +88,7 @@ impl Rewrites for Frankfurt {
 
     /// A pawn that captures on its last rank turns and does not promote.
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
-        let turns = |mv: &Move| mv.capture.is_some() && !position.unit(mv.departure).is_royal();
+        let turns = |mv: &Move| mv.capture.is_some() && self.turns(position.unit(mv.departure));
         let promotes = |mv: &Move| mv.arriving != mv.moving && !mv.is_castling();
         let mut turned: Vec<Move> = Vec::new();
         let mut kept = Vec::new();
@@ -85,28 +106,32 @@ impl Rewrites for Frankfurt {
     }
 }
 
+impl Varies for Frankfurt {
+    /// What becomes a pawn on its last rank promotes.
+    fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let Some(captured) = mv.capture.map(|square| position.unit(square)) else { return };
+        let pawn = self.turned(plan, captured.parts);
+        if !self.turns(position.unit(mv.departure)) || !plan.promotes(pawn, mv.arrival, position.turn()) {
+            return;
+        }
+        let mut promotions = plan.promotions_of(pawn).iter().map(|slot| Move { becomes: Some(*slot), ..mv });
+        if let Some(first) = promotions.next() {
+            moves[place] = first;
+        }
+        moves.extend(promotions);
+    }
+}
+
 impl ActsAfter for Frankfurt {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(captured) = played.captured else { return };
         let Some(place) = played.place(position, mark) else { return };
         let unit = position.unit(place);
-        if unit.is_none() || unit.is_royal() && !self.includes_kings {
+        if unit.is_none() || !self.turns(unit) {
             return;
         }
-        let mut parts = captured.unit.parts.without(Slot::KING);
-        if parts.is_none() {
-            parts = captured.unit.parts;
-        }
-        if self.is_protean {
-            let reversed = plan.slots().iter().copied().find(|slot| plan.walks().walk(*slot).code() == "PP");
-            if let Some(reversed) = reversed {
-                if parts == Parts::one(Slot::PAWN) {
-                    parts = Parts::one(reversed);
-                } else if parts == Parts::one(reversed) {
-                    parts = Parts::one(Slot::PAWN);
-                }
-            }
-        }
+        let parts = self.turned(plan, captured.unit.parts);
         let attributes = if unit.is_royal() && !parts.has(Slot::KING) {
             unit.attributes.with(Attributes::ROYAL)
         } else {
@@ -115,6 +140,10 @@ impl ActsAfter for Frankfurt {
         let changed = Unit { parts, attributes, ..unit };
         if changed != unit {
             position.change(place, changed, Cause::WalkChange);
+        }
+        let promotes = plan.promotes(parts, played.mv.arrival, played.mover);
+        if let Some(promotion) = played.mv.becomes.filter(|_| promotes) {
+            position.change(place, changed.with_parts(Parts::one(promotion)), Cause::WalkChange);
         }
     }
 }

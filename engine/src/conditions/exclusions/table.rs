@@ -151,6 +151,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Ghosts, &[Augsburg], "no rule says how a part of a unit comes back"),
     never(Holes, &[Augsburg], "no rule says whether what a part of a unit leaves behind keeps the square"),
     never(Frankfurt, &[Augsburg], "no rule says what a unit of several components turns into"),
+    not_compared(Frankfurt, &[Football, SuperTransmuting], "a unit would choose twice in one move what it turns into"),
     never(Breton, &[Augsburg], "no rule says which units of several components are of the same walk"),
     never(Football, &[Augsburg], "no rule says what a unit of several components turns into"),
     never(Football, &[Wormholes], "no rule says what a unit turns into that also comes back"),
