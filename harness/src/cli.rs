@@ -322,7 +322,7 @@ pub struct PerftArgs {
 /// The arguments of `popeye`.
 #[derive(Debug, Clone, Args)]
 pub struct PopeyeArgs {
-    /// Popeye's options (-maxmem, -maxtime, -maxsol, -regression) and the paths of inputs; without any, stdin is read
+    /// Popeye's options (-maxmem, -maxtime, -maxsol, -regression), `-threads N`, and the paths of inputs; without any, stdin is read
     #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true)]
     pub arguments: Vec<String>,
 }

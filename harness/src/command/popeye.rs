@@ -1,5 +1,8 @@
 //! `popeye`: reads Popeye's input and writes Popeye's output.
 
+mod ahead;
+
+use self::ahead::Done;
 use super::{live, printed, understood};
 use crate::budget::table_bytes;
 use crate::cli::{Cli, PopeyeArgs};
@@ -8,16 +11,17 @@ use crate::exit::Exit;
 use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
 use crate::foreign::popeye::{self, Limits, Live, PopeyeProblem};
 use crate::language::Language;
-use crate::panic;
 use crate::source::Source;
 use crate::source::shortened;
 use clap::CommandFactory;
 use cookstopper_engine::solution::Completeness;
+use rayon::ThreadPool;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// What stands above the first problem.
 const VERSION: &str = concat!("Cookstopper ", env!("CARGO_PKG_VERSION"), " (Popeye's layout)");
@@ -57,16 +61,10 @@ pub fn run(arguments: &PopeyeArgs) -> Exit {
         sharing: budget.sharing,
         live: None,
     };
-    let solving = || {
-        let mut output = io::BufWriter::new(anstream::stdout());
-        let mut exit = Exit::Sound;
-        let result = solve_files(&settings, &limits, &mut output, &mut exit);
-        printed(result.and_then(|()| output.flush()), exit)
-    };
-    match &limits.sharing.pool {
-        Some(pool) => pool.install(solving),
-        None => solving(),
-    }
+    let mut output = io::BufWriter::new(anstream::stdout());
+    let mut exit = Exit::Sound;
+    let result = solve_files(&settings, &limits, &mut output, &mut exit);
+    printed(result.and_then(|()| output.flush()), exit)
 }
 
 /// What this command knows, which has its options from Popeye.
@@ -162,14 +160,7 @@ fn solve_files(
             }
         };
         match popeye::read(&source.text) {
-            Ok(problems) => {
-                for problem in &problems {
-                    if let Some(path) = &problem.protocol {
-                        output.open_protocol(path, problem.language);
-                    }
-                    solve_one(problem, &source, settings, limits, &mut output, exit)?;
-                }
-            }
+            Ok(problems) => solve_input(&problems, &source, settings, limits, &mut output, exit)?,
             Err(fault) => {
                 say(&located(&source, fault.offset, &shortened(fault.message)));
                 *exit = Exit::Unread;
@@ -177,6 +168,35 @@ fn solve_files(
         }
     }
     Ok(())
+}
+
+/// Solves the problems of one input: several of them at the same time, or one on all threads.
+fn solve_input(
+    problems: &[PopeyeProblem],
+    source: &Source,
+    settings: &Settings,
+    limits: &Limits,
+    output: &mut Output<'_>,
+    exit: &mut Exit,
+) -> io::Result<()> {
+    let pool = limits.sharing.pool.as_deref();
+    let threads = pool.map_or(1, ThreadPool::current_num_threads).min(problems.len());
+    match pool.filter(|_| threads > 1) {
+        Some(pool) => {
+            let limits = Limits { table_bytes: table_bytes(settings.memory_mb, threads), ..limits.clone() };
+            ahead::in_turn(problems, &limits, pool, |problem, pending| {
+                let live = Arc::clone(&pending.live);
+                let wait = || pending.wait();
+                Telling { problem, source, settings, stop: &limits.stop }.tell(&live, wait, output, exit)
+            })
+        }
+        None => problems.iter().try_for_each(|problem| {
+            let live = Arc::new(Live::default());
+            let solve = || ahead::solve(problem, limits, &live);
+            let solve = || pool.map_or_else(solve, |pool| pool.install(solve));
+            Telling { problem, source, settings, stop: &limits.stop }.tell(&live, solve, output, exit)
+        }),
+    }
 }
 
 /// Where everything is written.
@@ -256,56 +276,66 @@ fn time_text(time: Duration) -> String {
     }
 }
 
-fn solve_one(
-    problem: &PopeyeProblem,
-    source: &Source,
-    settings: &Settings,
-    limits: &Limits,
-    output: &mut Output<'_>,
-    exit: &mut Exit,
-) -> io::Result<()> {
-    if !settings.is_regression {
-        tell(problem, source);
-    }
-    let begin = Instant::now();
-    let live = Arc::new(Live::default());
-    let limits = Limits { live: Some(Arc::clone(&live)), ..limits.clone() };
-    let mut print = |text: &str| live::show(output.terminal, text);
-    let work = || panic::caught(|| popeye::solve(problem, &limits));
-    let (answer, printed) =
-        live::print_meanwhile(&|printed| live.behind(printed), &mut print, &limits.stop, work)?;
-    let answer = match answer {
-        Ok(Ok(answer)) => answer,
-        Ok(Err(faults)) => {
-            output.remarks(source, faults.iter().map(|fault| (fault.offset, fault.message.as_str())));
-            output.remark(source, problem.offset, problem.language.of(&PROBLEM_IGNORED));
-            *exit = Exit::Unread;
-            return Ok(());
+/// A problem of which is told.
+struct Telling<'run> {
+    problem: &'run PopeyeProblem,
+    source: &'run Source,
+    settings: &'run Settings,
+    stop: &'run AtomicBool,
+}
+
+impl Telling<'_> {
+    /// Writes what comes of the problem, and meanwhile what is known of it.
+    fn tell(
+        &self,
+        live: &Live,
+        solve: impl FnOnce() -> Done,
+        output: &mut Output<'_>,
+        exit: &mut Exit,
+    ) -> io::Result<()> {
+        let Self { problem, source, settings, stop } = *self;
+        if let Some(path) = &problem.protocol {
+            output.open_protocol(path, problem.language);
         }
-        Err(failure) => {
-            let message = format!("the program failed on problem {}: {failure}", problem.number);
-            output.remark(source, problem.offset, &message);
-            *exit = Exit::Unread;
-            return Ok(());
+        if !settings.is_regression {
+            say_understood(problem, source);
         }
-    };
-    output.remarks(source, answer.remarks.iter().map(|remark| (remark.offset, remark.text.as_str())));
-    if !problem.is_understood {
-        *exit = Exit::Unread;
+        let mut print = |text: &str| live::show(output.terminal, text);
+        let (Done { answer, time }, printed) =
+            live::print_meanwhile(&|printed| live.behind(printed), &mut print, stop, solve)?;
+        let answer = match answer {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(faults)) => {
+                output.remarks(source, faults.iter().map(|fault| (fault.offset, fault.message.as_str())));
+                output.remark(source, problem.offset, problem.language.of(&PROBLEM_IGNORED));
+                *exit = Exit::Unread;
+                return Ok(());
+            }
+            Err(failure) => {
+                let message = format!("the program failed on problem {}: {failure}", problem.number);
+                output.remark(source, problem.offset, &message);
+                *exit = Exit::Unread;
+                return Ok(());
+            }
+        };
+        output.remarks(source, answer.remarks.iter().map(|remark| (remark.offset, remark.text.as_str())));
+        if !problem.is_understood {
+            *exit = Exit::Unread;
+        }
+        if answer.completeness == Completeness::Interrupted && *exit == Exit::Sound {
+            *exit = Exit::Undecided;
+        }
+        if settings.is_regression {
+            return output.write(&answer.text, &printed);
+        }
+        let (text, time) = (answer.text.trim_end_matches('\n'), time_text(time));
+        output.write(&format!("{text} {}{time}\n\n\n", problem.language.of(&TIME)), &printed)
     }
-    if answer.completeness == Completeness::Interrupted && *exit == Exit::Sound {
-        *exit = Exit::Undecided;
-    }
-    if settings.is_regression {
-        return output.write(&answer.text, &printed);
-    }
-    let (text, time) = (answer.text.trim_end_matches('\n'), time_text(begin.elapsed()));
-    output.write(&format!("{text} {}{time}\n\n\n", problem.language.of(&TIME)), &printed)
 }
 
 /// Says on stderr what was understood of a problem that can be solved: an input may abbreviate every word. Of twins that
 /// change the board alone nothing more is said than Popeye does.
-fn tell(problem: &PopeyeProblem, source: &Source) {
+fn say_understood(problem: &PopeyeProblem, source: &Source) {
     let mut told = None;
     if !problem.faults.is_empty() {
         return;

@@ -525,6 +525,25 @@ fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
 }
 
 #[test]
+fn several_threads_tell_of_problems_in_their_order() {
+    // The first takes longest; one can't be read, and one says from where on there is a protocol.
+    let long = "Opti NoBoard MoveNumb Stip h#2 Piec White Ke1 Ra1 Bg2 Sd4 Blac Ke8 Qd8 Rb6 Pf7 NextProblem\n";
+    let unread = "Opti NoBoard Stip #1 Cond TraitorChess Piec White Ka1 NextProblem\n";
+    let short = "Opti NoBoard Protocol log.txt\nStip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem\n";
+    let problems = format!("{long}{unread}{short}{long}{}", short.repeat(20));
+    let corpus = Corpus::new().with("a.inp", format!("BeginProblem {problems}Stip ~1 Piec White Ka1 EndP"));
+    let run = |threads| {
+        let done = corpus.run(&["popeye", "-maxmem", "16M", "-regression", "-threads", threads, "a.inp"]);
+        (done.exit, done.stdout, done.stderr, corpus.read("log.txt").unwrap())
+    };
+    let alone = run("1");
+    assert!(alone.0 == 3 && alone.1.matches("solution finished.").count() == 24, "{alone:?}");
+    assert!(!alone.3.contains("h#2") && alone.3.contains("1.Ra1-a8 # !"), "{}", alone.3);
+    assert_eq!(run("2"), alone);
+    assert_eq!(run("5"), alone);
+}
+
+#[test]
 fn the_popeye_command_reads_stdin_and_writes_protocols() {
     let input = "DebutProbleme Option SansEchiquier Protocol log.txt\nEnonce #1 Pieces Blanc Rg6 Ta1 Noir Rh8\n\
                  Jumeau Ote b2 FinProbleme";
