@@ -188,6 +188,9 @@ impl Participants {
 
     fn note_castlings(&mut self, position: &Position) {
         self.castlings.clear();
+        if position.state.castling.is_none() {
+            return;
+        }
         for side in Side::BOTH {
             self.castlings.extend(Castled::ways(position, side, 1).into_iter().flatten());
         }
