@@ -1,6 +1,7 @@
 //! Multicaptures: a unit can be captured only if two enemy units could capture it.
 //!
-//! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
+//! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. Who may not capture for
+//! another reason (Patrol, Lortap, CAST ...) doesn't count. (Popeye's manual, condition MultiCaptures; the last by its behaviour.)
 
 use super::ConditionError;
 use super::condition::Condition;
@@ -52,11 +53,16 @@ impl Condition for MultiCaptures {
 }
 
 impl Rewrites for MultiCaptures {
-    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
-        if !self.0.binds(position.turn()) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        if !self.0.binds(side) {
             return;
         }
-        let captures: Vec<Move> = moves[start..].iter().filter(|mv| mv.capture.is_some()).copied().collect();
+        // Who may not capture doesn't count.
+        let is_vetoed =
+            |mv: &Move| plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv));
+        let captures = moves[start..].iter().filter(|mv| mv.capture.is_some() && !is_vetoed(mv));
+        let captures: Vec<Move> = captures.copied().collect();
         let is_alone = |mv: &Move| {
             let like = |other: &&Move| other.capture == mv.capture && other.kind == mv.kind;
             let same = |other: &&Move| other.departure == mv.departure && other.arrival == mv.arrival;

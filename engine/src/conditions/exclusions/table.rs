@@ -207,6 +207,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Sat, &[Augsburg], "no rule says what the flights of a unit with a king are"),
     never(Republican, &[Augsburg], "no rule says how a king is put that units can fuse with"),
     never(Republican, &[RoyalDynasty], "no rule says when a king that is put is royal"),
+    never(Republican, &[Alice], "no rule says on which board a king is put"),
     never(Republican, &[Masand], "who checks by putting a king has not moved it"),
     never(
         Revolving,
