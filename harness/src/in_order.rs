@@ -2,6 +2,7 @@
 
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Sharing;
+use rayon::ThreadPool;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,23 +28,14 @@ pub fn in_order<T: Send, R: Send>(
         Some(pool) => Arc::clone(pool),
         None => solve::pool(1).map_err(io::Error::other)?,
     };
-    let feed = Mutex::new(items.enumerate());
     let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
     thread::scope(|scope| {
-        let (feed, work) = (&feed, &work);
+        let (work, items) = (&work, items.enumerate());
         scope.spawn(move || {
-            pool.broadcast(|_| {
-                let sender = sender.clone();
-                let _at_work = sharing.with_own_work();
-                while !stop.load(Ordering::Relaxed) {
-                    let next = feed.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some((place, item)) = next else { return };
-                    // Nobody listens any more where telling has failed.
-                    if sender.send((place, work(item))).is_err() {
-                        return;
-                    }
-                }
-            });
+            let is_over = || stop.load(Ordering::Relaxed);
+            // Nobody listens any more where telling has failed.
+            let is_heard = |(place, item)| sender.send((place, work(item))).is_ok();
+            spread(sharing, &pool, items, is_over, is_heard);
         });
         let mut waiting = BTreeMap::new();
         let mut next = 0;
@@ -59,6 +51,26 @@ pub fn in_order<T: Send, R: Send>(
         }
         Ok(())
     })
+}
+
+/// Works through items on the threads of a pool: who is free takes the next one, until it is over, or `work` says that nobody wants more.
+pub fn spread<T: Send>(
+    sharing: &Sharing,
+    pool: &ThreadPool,
+    items: impl Iterator<Item = T> + Send,
+    is_over: impl Fn() -> bool + Sync,
+    work: impl Fn(T) -> bool + Sync,
+) {
+    let feed = Mutex::new(items);
+    pool.broadcast(|_| {
+        let _at_work = sharing.with_own_work();
+        while !is_over() {
+            let next = feed.lock().unwrap_or_else(PoisonError::into_inner).next();
+            if !next.is_some_and(&work) {
+                return;
+            }
+        }
+    });
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Hash keys of positions.
 
-use super::unit::{Attributes, Origin, Slot};
+use super::unit::{Origin, Slot};
 use super::{Owner, Side, Square, Unit};
 use std::ops::{BitXor, BitXorAssign};
 
@@ -17,8 +17,6 @@ pub struct Key(pub u128);
 pub enum Feature {
     /// Black is to move.
     BlackToMove,
-    /// A castling right or a king that has not moved, by its bit number.
-    Castling(u8),
     /// The square crossed by the last double step.
     EnPassant(Square),
     /// The last move was a null move.
@@ -41,35 +39,26 @@ const PLAIN_SEED: u64 = 1 << 32;
 const FEATURE_SEED: u64 = 2 << 32;
 const ORIGIN_SEED: u64 = 7 << 32;
 
-/// Keys of plain units: by owner and slot, then square.
-static PLAIN: [[u128; 64]; 64] = {
+/// Keys by a number up to 63 and a square.
+const fn by_square(seed: u64) -> [[u128; 64]; 64] {
     let mut table = [[0; 64]; 64];
-    let mut kind = 0;
-    while kind < 64 {
+    let mut number = 0;
+    while number < 64 {
         let mut square = 0;
         while square < 64 {
-            table[kind][square] = wide(PLAIN_SEED + (kind as u64) * 64 + square as u64);
+            table[number][square] = wide(seed + (number as u64) * 64 + square as u64);
             square += 1;
         }
-        kind += 1;
+        number += 1;
     }
     table
-};
+}
+
+/// Keys of plain units: by owner and slot, then square.
+static PLAIN: [[u128; 64]; 64] = by_square(PLAIN_SEED);
 
 /// Keys of where units come from: by origin, then square.
-static ORIGINS: [[u128; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut origin = 0;
-    while origin < 64 {
-        let mut square = 0;
-        while square < 64 {
-            table[origin][square] = wide(ORIGIN_SEED + (origin as u64) * 64 + square as u64);
-            square += 1;
-        }
-        origin += 1;
-    }
-    table
-};
+static ORIGINS: [[u128; 64]; 64] = by_square(ORIGIN_SEED);
 
 /// Keys of the other features: 0 for the side to move, 1 to 8 for castling, 9 for null moves, 64 and up for en passant.
 static FEATURES: [u128; 128] = {
@@ -122,7 +111,7 @@ impl Key {
             return Self(0);
         }
         let origin = Self::of_origin(unit.origin, square);
-        if unit.attributes == Attributes::NONE && !unit.parts.is_composite() {
+        if unit.is_unmarked() {
             return Self::of_owned(unit.owner, unit.parts.lowest(), square) ^ origin;
         }
         let rest = square.index() as u64
@@ -138,7 +127,7 @@ impl Key {
         origin.square().map_or(Self(0), |origin| Self(ORIGINS[origin.index()][square.index()]))
     }
 
-    /// The contribution of castling rights, a bit each; the same as that of each of them as a [`Feature`].
+    /// The contribution of castling rights and of kings that have not moved, a bit each.
     #[inline]
     #[must_use]
     pub fn of_castling(rights: u8) -> Self {
@@ -164,7 +153,6 @@ impl Key {
         let number = match feature {
             Feature::BlackToMove => 0,
             Feature::NullMove => 9,
-            Feature::Castling(bit) => 1 + usize::from(bit & 7),
             Feature::EnPassant(square) => 64 + square.index(),
         };
         Self(FEATURES[number])

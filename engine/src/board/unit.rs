@@ -492,7 +492,14 @@ impl Unit {
     #[inline]
     #[must_use]
     pub const fn is_plain(self) -> bool {
-        !self.parts.is_composite() && self.attributes.bits() == 0 && self.origin.0 == 64
+        self.is_unmarked() && self.origin.0 == 64
+    }
+
+    /// Whether the unit is one component without marks, wherever it comes from.
+    #[inline]
+    #[must_use]
+    pub const fn is_unmarked(self) -> bool {
+        !self.parts.is_composite() && self.attributes.bits() == 0
     }
 
     /// Whether the unit has a king or is marked as royal.

@@ -141,8 +141,7 @@ impl ActsAfter for Frankfurt {
         if changed != unit {
             position.change(place, changed, Cause::WalkChange);
         }
-        let promotes = plan.promotes(parts, played.mv.arrival, played.mover);
-        if let Some(promotion) = played.mv.becomes.filter(|_| promotes) {
+        if let Some(promotion) = played.mv.becomes {
             position.change(place, changed.with_parts(Parts::one(promotion)), Cause::WalkChange);
         }
     }

@@ -1,12 +1,13 @@
 //! Problems of one input on several threads: each is told of in its turn, while those behind it are solved already.
 
 use crate::foreign::popeye::{self, Answer, Fault, Limits, Live, PopeyeProblem};
+use crate::in_order::spread;
 use crate::panic;
 use rayon::ThreadPool;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -56,23 +57,16 @@ pub fn in_turn(
         begun.push((problem, Arc::clone(&live), sender));
         pending.push((problem, Pending { live, done }));
     }
-    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     thread::scope(|scope| {
         scope.spawn(|| {
-            pool.broadcast(|_| {
-                let _at_work = limits.sharing.with_own_work();
-                while !is_over.load(Ordering::Relaxed) {
-                    let Some((problem, live, done)) = begun.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                        return;
-                    };
-                    // Who isn't told of any more is waited for by nobody.
-                    let _ = done.send(solve(problem, limits, live));
-                }
-            });
+            // What was interrupted is told of, too; who isn't told of any more is waited for by nobody.
+            let is_awaited = |(problem, live, done): (_, _, Sender<Done>)| {
+                done.send(solve(problem, limits, &live)).is_ok()
+            };
+            spread(&limits.sharing, pool, begun.into_iter(), || false, is_awaited);
         });
         let told = pending.into_iter().try_for_each(|(problem, pending)| tell(problem, pending));
         if told.is_err() {
-            is_over.store(true, Ordering::Relaxed);
             limits.stop.store(true, Ordering::Relaxed);
         }
         told
