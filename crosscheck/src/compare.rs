@@ -94,7 +94,7 @@ pub fn compare(
             rules.play(position, &both.mv).ok_or_else(|| format!("{} can't be played again", both.text))?;
         let same = same_facts(&both.text, rules, position, &both.after, relevance);
         let key = position.state.key == position.computed_key();
-        rules.take_back(position, &both.mv, undo);
+        rules.take_back(position, &both.mv, &undo);
         same?;
         if !key {
             return Err(format!("{}: the key is not that of the position", both.text));

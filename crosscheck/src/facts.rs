@@ -123,7 +123,7 @@ pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Fact
                 en_passant(
                     &right.squares().map(|square| square.to_string()).collect::<String>(),
                     &right.victim.to_string(),
-                    group(right.group),
+                    group(right.group()),
                     relevance,
                 )
             },

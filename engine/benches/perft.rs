@@ -99,7 +99,7 @@ fn main() {
         let board: cozy_chess::Board = fen.parse().expect("the benchmark's FEN strings are right");
         let mut ours = game(fen, &[]);
         assert_eq!(ours.perft(3), cozy_perft(&board, 3));
-        all &= compare(name, 0.5, || ours.perft(4), || cozy_perft(&board, 4));
+        all &= compare(name, 0.9, || ours.perft(4), || cozy_perft(&board, 4));
     }
     println!("{:<44} {:>10} {:>6}", "conditions, against our own orthodox", "", "ratio");
     for (conditions, aim) in CONDITIONS {

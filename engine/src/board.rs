@@ -10,5 +10,5 @@ pub mod unit;
 pub use bitboard::Bitboard;
 pub use position::Position;
 pub use side::{Owner, Side};
-pub use square::Square;
+pub use square::{MaybeSquare, Square};
 pub use unit::{Parts, Slot, Unit};

@@ -234,7 +234,7 @@ fn written_if(
 ) -> Option<PlayedMove> {
     let undo = undo?;
     let is_excused = holds(position);
-    rules.take_back(position, mv, undo);
+    rules.take_back(position, mv, &undo);
     is_excused.then(|| move_text::written(rules, position, mv)).flatten()
 }
 
@@ -255,7 +255,7 @@ fn excused_moves(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
     if rules.plan().ends_without_permit() {
         moves.extend(listed(rules, position, |position, mv| {
             if let Some(undo) = rules.play(position, mv) {
-                rules.take_back(position, mv, undo);
+                rules.take_back(position, mv, &undo);
                 return None;
             }
             let undo = rules.play_without_permit(position, mv);

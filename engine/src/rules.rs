@@ -41,7 +41,7 @@ pub struct Undo {
     pub(crate) captured: crate::board::Unit,
 }
 
-const _: () = assert!(size_of::<Undo>() <= 128);
+const _: () = assert!(size_of::<Undo>() <= 80);
 
 /// What generators and solvers ask of the rules.
 ///
@@ -138,12 +138,12 @@ pub trait Rules: Sync {
     /// Whether a generated move is legal: plays it and takes it back.
     fn is_legal(&self, position: &mut Position, mv: &Move) -> bool {
         let Some(undo) = self.play(position, mv) else { return false };
-        self.take_back(position, mv, undo);
+        self.take_back(position, mv, &undo);
         true
     }
 
     /// Takes a played move back.
-    fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo);
+    fn take_back(&self, position: &mut Position, mv: &Move, undo: &Undo);
 
     /// Gives the move to the other side though nobody has moved: in a series, in set play, or to see what that side could do.
     /// The last move stays the last one, other than where a side [passes](Position::pass) as a move.

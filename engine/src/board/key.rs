@@ -93,6 +93,17 @@ impl Key {
         Self::of_marked(unit, square)
     }
 
+    /// What changes when `unit` goes from one square to another.
+    #[inline]
+    #[must_use]
+    pub fn of_shift(unit: Unit, from: Square, to: Square) -> Self {
+        if unit.is_plain() && !unit.is_none() {
+            let walk = unit.parts.lowest();
+            return Self::of_owned(unit.owner, walk, from) ^ Self::of_owned(unit.owner, walk, to);
+        }
+        Self::of_marked(unit, from) ^ Self::of_marked(unit, to)
+    }
+
     /// The contribution of an unmarked unit of one side.
     #[inline]
     #[must_use]

@@ -133,10 +133,10 @@ pub struct Effect {
 pub struct Mark {
     state: State,
     node: Node,
-    journal: usize,
-    types: usize,
-    waiting: usize,
-    memories: usize,
+    journal: u32,
+    types: u32,
+    waiting: u32,
+    memories: u32,
 }
 
 /// A position.
@@ -169,7 +169,7 @@ pub struct Position {
 /// A position is copied where another one is looked at beside it.
 const _: () = assert!(size_of::<Position>() <= 1536);
 /// A mark is made for every move that is played.
-const _: () = assert!(size_of::<Mark>() <= 112);
+const _: () = assert!(size_of::<Mark>() <= 64);
 
 impl Default for Position {
     /// The empty board, White to move.
@@ -330,7 +330,7 @@ impl Position {
     /// Puts `unit` on `square` in place of what stands there, without a trace in the journal.
     #[inline]
     pub fn put(&mut self, square: Square, unit: Unit) {
-        self.node.shield = Shield::NONE;
+        self.node.set_shield(Shield::NONE);
         let before = self.units[square.index()];
         self.state.key ^= Key::of_unit(before, square) ^ Key::of_unit(unit, square);
         self.replace(square, before, unit);
@@ -356,8 +356,8 @@ impl Position {
         let unit = self.unit(from);
         debug_assert!(self.unit(to).is_none() && !unit.is_none());
         self.journal.push(Effect { square: to, before: Unit::NONE, after: unit, cause, from: Some(from) });
-        self.node.shield = Shield::NONE;
-        self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
+        self.node.set_shield(Shield::NONE);
+        self.state.key ^= Key::of_shift(unit, from, to);
         self.slide(from, to, unit);
     }
 
@@ -390,6 +390,14 @@ impl Position {
     /// Enters or deletes a unit in every plane it belongs to; with two squares, moves it.
     #[inline]
     fn toggle(&mut self, bit: Bitboard, unit: Unit) {
+        match unit.owner.side() {
+            Some(side) if unit.is_unmarked() => self.toggle_plain(bit, side, unit.parts.lowest()),
+            _ => self.toggle_marked(bit, unit),
+        }
+    }
+
+    /// [`Self::toggle`] of any unit.
+    fn toggle_marked(&mut self, bit: Bitboard, unit: Unit) {
         if unit.attributes.has(Attributes::HOLE) {
             self.holes ^= bit;
             return;
@@ -400,32 +408,21 @@ impl Position {
         if unit.owner.includes(Side::Black) {
             self.by_side[1] ^= bit;
         }
+        for slot in unit.parts.slots() {
+            self.by_walk[slot.index()] ^= bit;
+        }
         if unit.parts.is_composite() {
-            for slot in unit.parts.slots() {
-                self.by_walk[slot.index()] ^= bit;
-            }
             self.composites ^= bit;
-        } else {
-            self.by_walk[unit.parts.lowest().index()] ^= bit;
         }
         if unit.is_royal() {
             self.royals ^= bit;
         }
-        if unit.attributes != Attributes::NONE {
-            if unit.attributes.has(Attributes::JIGGER) {
-                self.jiggers ^= bit;
-            }
-            if unit.attributes.has(Attributes::UNCAPTURABLE) {
-                self.uncapturables ^= bit;
-            }
+        if unit.attributes.has(Attributes::JIGGER) {
+            self.jiggers ^= bit;
         }
-    }
-
-    /// [`Self::put`] without the key, for taking back.
-    #[inline]
-    pub(crate) fn put_back(&mut self, square: Square, unit: Unit) {
-        let before = self.units[square.index()];
-        self.replace(square, before, unit);
+        if unit.attributes.has(Attributes::UNCAPTURABLE) {
+            self.uncapturables ^= bit;
+        }
     }
 
     /// Remembers the present, to return to it.
@@ -434,26 +431,26 @@ impl Position {
         Mark {
             state: self.state,
             node: self.node,
-            journal: self.journal.len(),
-            types: self.types.len(),
-            waiting: self.waiting_journal.len(),
-            memories: self.memory_journal.len(),
+            journal: self.journal.len() as u32,
+            types: self.types.len() as u32,
+            waiting: self.waiting_journal.len() as u32,
+            memories: self.memory_journal.len() as u32,
         }
     }
 
     /// Undoes every [`Self::change`] since the mark, and restores the state.
     #[inline]
     pub fn take_back(&mut self, mark: &Mark) {
-        while self.journal.len() > mark.journal {
+        while self.journal.len() > mark.journal as usize {
             match self.journal.pop() {
                 Some(Effect { square, after, from: Some(from), .. }) => self.slide(square, from, after),
                 Some(effect) => self.replace(effect.square, effect.after, effect.before),
                 None => {}
             }
         }
-        self.take_waiting_back(mark.waiting);
-        self.take_memory_back(mark.memories);
-        self.types.truncate(mark.types);
+        self.take_waiting_back(mark.waiting as usize);
+        self.take_memory_back(mark.memories as usize);
+        self.types.truncate(mark.types as usize);
         self.return_to(mark);
     }
 
@@ -461,7 +458,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn effects_since(&self, mark: &Mark) -> &[Effect] {
-        self.journal.get(mark.journal..).unwrap_or_default()
+        self.journal.get(mark.journal as usize..).unwrap_or_default()
     }
 
     /// Sets the castling rights.
@@ -513,7 +510,7 @@ impl Position {
     #[inline]
     pub fn pass_turn(&mut self) {
         self.state.turn = self.state.turn.other();
-        self.node.shield = Shield::NONE;
+        self.node.set_shield(Shield::NONE);
         self.state.key ^= Key::of_feature(Feature::BlackToMove);
     }
 

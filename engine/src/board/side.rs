@@ -78,6 +78,17 @@ pub enum Owner {
 }
 
 impl Owner {
+    /// The one side that may play the unit; none, if both may.
+    #[inline]
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::White => Some(Side::White),
+            Self::Black => Some(Side::Black),
+            Self::Neutral => None,
+        }
+    }
+
     /// Whether `side` may play the unit.
     #[inline]
     #[must_use]

@@ -91,6 +91,20 @@ impl Parts {
         self.0
     }
 
+    /// The packed form for where a whole one would need too much room.
+    #[inline]
+    #[must_use]
+    pub(super) const fn halves(self) -> [u32; 2] {
+        [self.0 as u32, (self.0 >> 32) as u32]
+    }
+
+    /// What these are [halves](Self::halves) of.
+    #[inline]
+    #[must_use]
+    pub(super) const fn of_halves(halves: [u32; 2]) -> Self {
+        Self(halves[0] as u64 | (halves[1] as u64) << 32)
+    }
+
     /// Whether there is no component.
     #[inline]
     #[must_use]

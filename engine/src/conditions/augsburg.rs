@@ -252,12 +252,11 @@ impl Generates for Augsburg {
 
 impl ActsAfter for Augsburg {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        if let Some(mut right) = position.state.en_passant {
+        if let Some(right) = position.state.en_passant {
             match self.en_passant {
                 EnPassantRule::Unit => {}
                 EnPassantRule::Group => {
-                    right.group = played.mv.moving;
-                    position.set_en_passant(Some(right));
+                    position.set_en_passant(Some(right.made_by(played.mv.moving)));
                 }
                 EnPassantRule::None => position.set_en_passant(None),
             }

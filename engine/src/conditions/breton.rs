@@ -9,12 +9,11 @@ use super::andernach::change_side;
 use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Owner, Parts, Position, Unit};
+use crate::board::{Bitboard, MaybeSquare, Owner, Parts, Position, Unit};
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::marks::vanishes;
-use crate::rules::moves::MaybeSquare;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 

@@ -29,7 +29,7 @@ fn leads_to(
 ) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
     let is_such = is_such(position);
-    rules.take_back(position, mv, undo);
+    rules.take_back(position, mv, &undo);
     is_such
 }
 

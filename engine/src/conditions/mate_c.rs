@@ -25,7 +25,7 @@ fn turning(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<Move
     let side = position.turn();
     let king = (position.royals() & position.of(side)).first();
     let is_mate = rules.is_mated(position, &mut SpareMoves::lent());
-    rules.take_back(position, mv, undo);
+    rules.take_back(position, mv, &undo);
     is_mate.then_some(Move { chosen: Some(king?), ..*mv })
 }
 

@@ -9,13 +9,12 @@ use super::ConditionError;
 use super::circe::Chain;
 use super::condition::Condition;
 use super::mars::{Mars, Way};
-use crate::board::{Bitboard, Position, Side, Square};
+use crate::board::{Bitboard, MaybeSquare, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::attacks::Paralysis;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
-use crate::rules::moves::MaybeSquare;
 use crate::rules::plan::Plan;
 use crate::walks::{Planes, Purpose};
 

@@ -8,10 +8,10 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::board::{Bitboard, MaybeSquare, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Selects};
 use crate::rules::facts::Facts;
-use crate::rules::moves::{MaybeSquare, SpareMoves};
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::sliders;
@@ -38,7 +38,7 @@ fn mates(
     let Some(undo) = rules.play(position, mv) else { return false };
     let side = position.turn();
     let is_mated = position.unit(square) == king(side) && rules.is_mated(position, scratch);
-    rules.take_back(position, mv, undo);
+    rules.take_back(position, mv, &undo);
     is_mated
 }
 
@@ -73,7 +73,7 @@ fn within_reach(rules: &dyn Rules, position: &mut Position, mv: &Move, free: Bit
             true => shut_in(position, None, side) & free,
             false => reached(plan, position, side, free),
         };
-        rules.take_back(position, mv, undo);
+        rules.take_back(position, mv, &undo);
         return squares;
     }
     if is_chess(plan, position) {

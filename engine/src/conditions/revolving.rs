@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::position::{Cause, EnPassant, Mark};
+use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square, Unit};
 use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
@@ -54,12 +54,7 @@ impl ActsAfter for Revolving {
             let moved = |square: Square| {
                 if self.is_whole || is_central(square) { square.turned() } else { square }
             };
-            position.set_en_passant(Some(EnPassant {
-                crossed: moved(right.crossed),
-                victim: moved(right.victim),
-                also_crossed: right.also_crossed.map(moved),
-                ..right
-            }));
+            position.set_en_passant(Some(right.moved(moved)));
         }
         let turning = if self.is_whole { Bitboard::ALL } else { CENTRE };
         let taken = position.occupied() & turning;

@@ -8,7 +8,7 @@
 use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::board::{Bitboard, MaybeSquare, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
     ActsAfter, ActsBefore, Allows, ChangesPlanes, Footprint, HasFacts, HasPromises, Keeps, Observes, Played,
@@ -17,7 +17,6 @@ use crate::rules::facet::{
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::in_play::Acting;
-use crate::rules::moves::MaybeSquare;
 use crate::rules::plan::Plan;
 
 /// When a pawn promotes that could not at once.

@@ -8,7 +8,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use super::imitator::replace_pawn;
 use super::squares::{self, read_squares};
-use crate::board::position::{Cause, EnPassant, Mark};
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::rules::facet::{
@@ -109,8 +109,9 @@ impl ActsAfter for Wormholes {
                 position.change(exit, Unit { attributes: unit.attributes.with(*mark), ..unit }, *cause);
             }
         }
-        if let Some(right) = position.state.en_passant.filter(|right| right.victim == arrival) {
-            position.set_en_passant(Some(EnPassant { victim: exit, ..right }));
+        if let Some(mut right) = position.state.en_passant.filter(|right| right.victim == arrival) {
+            right.victim = exit;
+            position.set_en_passant(Some(right));
         }
     }
 

@@ -245,7 +245,7 @@ impl MoveDetails {
                 .extend((!captured.is_none()).then(|| UnitOn { square, unit: described(plan, captured) }));
         }
         let changes = changes(plan, &before, position);
-        rules.take_back(position, mv, undo);
+        rules.take_back(position, mv, &undo);
         let played = move_text::written(rules, position, mv)?;
         Some(Self {
             text: played.text,

@@ -30,7 +30,7 @@ fn played_by(
     let undo = play(position)?;
     let text = before.text(rules.plan(), position, mv, &undo.mark);
     let gives_check = rules.in_check(position, position.turn());
-    rules.take_back(position, mv, undo);
+    rules.take_back(position, mv, &undo);
     Some(PlayedMove { text: text.into(), gives_check })
 }
 

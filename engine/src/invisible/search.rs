@@ -401,7 +401,7 @@ impl<'a> Search<'a> {
             let Some(undo) = rules.play(world, &mv) else { continue };
             fates[place] =
                 if world::is_mate(rules, world, &mut self.scratch) { Fate::Playable } else { Fate::Refuted };
-            rules.take_back(world, &mv, undo);
+            rules.take_back(world, &mv, &undo);
         }
     }
 

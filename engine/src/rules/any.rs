@@ -108,7 +108,7 @@ impl Rules for AnyRules {
     }
 
     #[inline]
-    fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo) {
+    fn take_back(&self, position: &mut Position, mv: &Move, undo: &Undo) {
         with_rules!(self, rules => rules.take_back(position, mv, undo));
     }
 

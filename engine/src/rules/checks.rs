@@ -3,11 +3,10 @@
 use super::facet::Wakes;
 use super::flights::{any_reached_anew, touchy};
 use super::generate::Field;
-use super::moves::MaybeSquare;
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Parts, Position, Slot, Square};
+use crate::board::{Bitboard, MaybeSquare, Parts, Position, Slot, Square};
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, Planes, sliders};
 

@@ -178,11 +178,13 @@ impl<const LED: bool> Fairy<LED> {
     fn act_after(&self, position: &mut Position, played: &Played, mark: &Mark) {
         for condition in self.plan.after() {
             let asks = condition.asks_for_check() && !position.node.takes_king;
-            if asks {
-                // Who checks may be told by all moves of the side: it has no castling left that this move has cost it.
-                self.update_castlings(position, played, mark);
+            if !asks {
+                condition.after(&self.plan, position, played, mark);
+                continue;
             }
-            let gives_check = asks && self.in_check(position, played.mover.other());
+            // Who checks may be told by all moves of the side: it has no castling left that this move has cost it.
+            self.update_castlings(position, played, mark);
+            let gives_check = self.in_check(position, played.mover.other());
             condition.after(&self.plan, position, &Played { gives_check, ..*played }, mark);
         }
         position.follow_units(mark);
@@ -414,7 +416,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return false;
         }
         let start = scratch.len();
-        position.node.shield = self.shield(position);
+        position.node.set_shield(self.shield(position));
         self.unvaried(position, Bitboard::of(mv.departure), scratch);
         // Of moves between other squares nothing need be chosen.
         keep(scratch, start, |other| other.arrival == mv.arrival && other.capture == mv.capture);
@@ -447,7 +449,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
             debug_assert!(self.finds_step(position, step, scratch), "{step:?} was told to be legal");
             return true;
         }
-        position.node.shield = self.shield(position);
+        position.node.set_shield(self.shield(position));
         if let Some(step) = self.told_step(position) {
             debug_assert!(self.finds_step(position, step, scratch), "{step:?} was told to be legal");
             return true;
@@ -473,7 +475,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return true;
         }
         let start = moves.len();
-        position.node.shield = self.shield(position);
+        position.node.set_shield(self.shield(position));
         self.unvaried(position, Bitboard::ALL, moves);
         keep(moves, start, |mv| mv.capture.is_none());
         self.vary(position, start, moves);
@@ -501,7 +503,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.attempt(position, mv, Wanted::WithoutPermit)
     }
 
-    fn take_back(&self, position: &mut Position, _: &Move, undo: Undo) {
+    fn take_back(&self, position: &mut Position, _: &Move, undo: &Undo) {
         position.take_back(&undo.mark);
     }
 

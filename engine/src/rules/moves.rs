@@ -2,7 +2,7 @@
 
 use crate::board::position::{Castling, Cause};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Parts, Side, Slot, Square};
+use crate::board::{Bitboard, MaybeSquare, Parts, Side, Slot, Square};
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
@@ -142,28 +142,6 @@ impl MoveKind {
             Self::IntoDob => &[(Attributes::DOB, Cause::IntoHurdleChanger)],
             _ => &[],
         }
-    }
-}
-
-/// A square or none, in one byte.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct MaybeSquare(u8);
-
-impl MaybeSquare {
-    /// None.
-    pub const NONE: Self = Self(64);
-
-    /// This square.
-    #[must_use]
-    pub const fn at(square: Square) -> Self {
-        Self(square.index() as u8)
-    }
-
-    /// The square, if there is one.
-    #[inline]
-    #[must_use]
-    pub const fn square(self) -> Option<Square> {
-        if self.0 < 64 { Some(Square::new(self.0)) } else { None }
     }
 }
 

@@ -288,12 +288,12 @@ impl Rules for Orthodox {
     #[inline]
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         let side = position.turn();
-        let mut undo = Undo { mark: position.mark(), captured: Unit::NONE };
         // The key is written once: what is written in parts has to be waited for when it is read as a whole.
         let mut key = Key::default();
+        let mut captured = Unit::NONE;
         if let Some(square) = mv.capture {
-            let (captured, taken) = position.take_plain(square, side.other());
-            undo.captured = captured;
+            let taken;
+            (captured, taken) = position.take_plain(square, side.other());
             key ^= taken;
         }
         let walk = mv.moving.lowest();
@@ -304,9 +304,8 @@ impl Rules for Orthodox {
             key ^= position.shift_plain(mv.departure, mv.arrival, side, walk);
             key ^= position.shift_plain(squares.rook_from, squares.rook_to, side, Slot::ROOK);
         } else {
-            let unit = position.unit(mv.departure);
-            position.put(mv.departure, Unit::NONE);
-            position.put(mv.arrival, unit.with_parts(mv.arriving));
+            let (_, left) = position.take_plain(mv.departure, side);
+            key ^= left ^ position.place_plain(mv.arrival, side, mv.arriving.lowest());
         }
         let castling = position.state.castling;
         let lost = RIGHTS_LOST[mv.departure.index()].with(RIGHTS_LOST[mv.arrival.index()]);
@@ -316,21 +315,18 @@ impl Rules for Orthodox {
             let crossed = Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2);
             let capturers = pawn_attackers(crossed, side.other());
             if capturers.meets(position.with_walk(Slot::PAWN) & position.of(side.other())) {
-                en_passant = Some(EnPassant {
-                    by: side,
-                    crossed,
-                    victim: mv.arrival,
-                    group: mv.moving,
-                    also_crossed: None,
-                });
+                en_passant = Some(EnPassant::new(side, crossed, mv.arrival, mv.moving));
             }
         }
+        key ^= position.key_of_rights(left, en_passant);
+        // As late as it can be: nothing of it has to be kept aside meanwhile.
+        let undo = Undo { mark: position.mark(), captured };
         position.end_plain(key, left, en_passant);
         Some(undo)
     }
 
     #[inline]
-    fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo) {
+    fn take_back(&self, position: &mut Position, mv: &Move, undo: &Undo) {
         let side = position.turn().other();
         let walk = mv.moving.lowest();
         if mv.arriving == mv.moving {
@@ -340,9 +336,8 @@ impl Rules for Orthodox {
             let squares = CastlingSquares::new(side, mv.kind);
             position.shift_back(squares.rook_to, squares.rook_from, side, Slot::ROOK);
         } else {
-            let unit = position.unit(mv.arrival);
-            position.put_back(mv.arrival, Unit::NONE);
-            position.put_back(mv.departure, unit.with_parts(mv.moving));
+            position.take_plain(mv.arrival, side);
+            position.place_plain(mv.departure, side, walk);
         }
         if let Some(square) = mv.capture {
             position.put_plain_back(square, undo.captured, side.other());

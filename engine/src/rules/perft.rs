@@ -16,11 +16,21 @@ fn count<R: Rules>(rules: &R, position: &mut Position, depth: u32, stack: &mut V
     let start = stack.len();
     rules.generate(position, stack);
     let mut nodes = 0;
-    for place in start..stack.len() {
-        let mv = stack[place];
-        if let Some(undo) = rules.play(position, &mv) {
-            nodes += count(rules, position, depth - 1, stack);
-            rules.take_back(position, &mv, undo);
+    if depth == 1 {
+        // Nothing is generated behind these, so that they can be played where they stand.
+        for mv in &stack[start..] {
+            if let Some(undo) = rules.play(position, mv) {
+                nodes += 1;
+                rules.take_back(position, mv, &undo);
+            }
+        }
+    } else {
+        for place in start..stack.len() {
+            let mv = stack[place];
+            if let Some(undo) = rules.play(position, &mv) {
+                nodes += count(rules, position, depth - 1, stack);
+                rules.take_back(position, &mv, &undo);
+            }
         }
     }
     stack.truncate(start);

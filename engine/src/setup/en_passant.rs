@@ -11,12 +11,8 @@ pub(super) fn en_passant(plan: &Plan, position: &Position, step: PawnStep) -> Op
     let mover = position.turn().other();
     let is_free = |square: Square| position.unit(square).is_none();
     let is_way_free = is_free(crossed) && also_crossed.is_none_or(is_free);
-    let right = |victim: Square| EnPassant {
-        by: mover,
-        crossed,
-        victim,
-        group: position.unit(victim).parts,
-        also_crossed,
+    let right = |victim: Square| {
+        EnPassant::new(mover, crossed, victim, position.unit(victim).parts).and_crossed(also_crossed)
     };
     if plan.has_no_en_passant() || !is_way_free {
         return None;
@@ -42,7 +38,7 @@ pub(super) fn en_passant(plan: &Plan, position: &Position, step: PawnStep) -> Op
 
 /// Whether what can be captured en passant is a pawn that has made a double step of chess.
 pub(super) fn is_double_step(right: EnPassant) -> bool {
-    let EnPassant { by: _, crossed, victim, group: _, also_crossed } = right;
+    let EnPassant { crossed, victim, .. } = right;
     let is_behind = crossed.file() == victim.file() && crossed.rank().abs_diff(victim.rank()) == 1;
-    is_behind && matches!(crossed.rank(), 2 | 5) && also_crossed.is_none()
+    is_behind && matches!(crossed.rank(), 2 | 5) && right.also_crossed().is_none()
 }

@@ -162,7 +162,7 @@ impl<'g> Prover<'_, '_, 'g> {
         let Some(undo) = undo else { return false };
         self.search.count();
         let succeeds = self.succeeds_in(battle_left, length, mv, &undo);
-        self.search.rules.take_back(self.search.position, mv, undo);
+        self.search.rules.take_back(self.search.position, mv, &undo);
         succeeds
     }
 
@@ -292,7 +292,7 @@ impl<'g> Prover<'_, '_, 'g> {
         let undo = self.play_towards(battle_left.defence_leg(), mv)?;
         self.search.count();
         let loses = self.defence_loses(battle_left, rest, mv, &undo);
-        self.search.rules.take_back(self.search.position, mv, undo);
+        self.search.rules.take_back(self.search.position, mv, &undo);
         Some(loses)
     }
 
@@ -320,7 +320,7 @@ impl<'g> Prover<'_, '_, 'g> {
                 let answers = self.about_how_many_answers(&mv, rest);
                 if self.refutations.last(rest) == Some(mv) { answers * 3 / 4 } else { answers }
             };
-            self.search.rules.take_back(self.search.position, &mv, undo);
+            self.search.rules.take_back(self.search.position, &mv, &undo);
             defences.push((rank, mv));
         }
         defences.sort_by_key(|(rank, _)| *rank);

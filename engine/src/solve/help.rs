@@ -449,7 +449,7 @@ impl Prover<'_, '_, '_> {
             lines.push(mv, mover);
             has_solution |= self.go_on(course, played + 1, &mv, &undo, lines);
             lines.pop();
-            self.search.rules.take_back(self.search.position, &mv, undo);
+            self.search.rules.take_back(self.search.position, &mv, &undo);
             if self.search.was_interrupted() || lines.has_enough() {
                 return (has_solution, Some(found));
             }

@@ -560,7 +560,7 @@ fn line(rules: &AnyRules, position: &mut Position, path: &Path, form: Form) -> L
         }
     }
     while let Some((mv, undo, before)) = undos.pop() {
-        rules.take_back(position, mv, undo);
+        rules.take_back(position, mv, &undo);
         position.take_back(&before);
     }
     position.take_back(&beginning);

@@ -52,7 +52,7 @@ pub trait Plays<'s, 'a: 's, 'g> {
         self.prover().search.count();
         let result = act(self, &undo);
         let search = &mut *self.prover().search;
-        search.rules.take_back(search.position, mv, undo);
+        search.rules.take_back(search.position, mv, &undo);
         Some(result)
     }
 
@@ -181,7 +181,7 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
         if self.ends(leg, mv, &undo) {
             return Some(undo);
         }
-        self.search.rules.take_back(self.search.position, mv, undo);
+        self.search.rules.take_back(self.search.position, mv, &undo);
         None
     }
 
@@ -198,7 +198,7 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
             if let Some(undo) = self.play_towards(leg, &mv) {
                 self.search.count();
                 found.push(mv);
-                self.search.rules.take_back(self.search.position, &mv, undo);
+                self.search.rules.take_back(self.search.position, &mv, &undo);
             }
         }
         self.search.moves.truncate(start);

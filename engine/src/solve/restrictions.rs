@@ -85,7 +85,7 @@ impl<'g> Prover<'_, '_, 'g> {
             let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
             self.search.count();
             found += u32::from(!self.defence_loses(battle_left, length, &mv, &undo));
-            self.search.rules.take_back(self.search.position, &mv, undo);
+            self.search.rules.take_back(self.search.position, &mv, &undo);
             if found > allowed || self.search.was_interrupted() {
                 break;
             }

@@ -440,7 +440,7 @@ impl<'a> Search<'a> {
             if let Some(undo) = self.rules.play(self.position, &mv) {
                 self.count();
                 found = visit(self, &mv, &undo);
-                self.rules.take_back(self.position, &mv, undo);
+                self.rules.take_back(self.position, &mv, &undo);
                 if found || self.is_interrupted {
                     break;
                 }
@@ -532,7 +532,7 @@ impl<'a> Search<'a> {
 fn is_legal(rules: &AnyRules, position: &mut Position, mv: &Move) -> bool {
     match rules.play(position, mv) {
         Some(undo) => {
-            rules.take_back(position, mv, undo);
+            rules.take_back(position, mv, &undo);
             true
         }
         None => false,

@@ -42,7 +42,7 @@ fn first_moves_under<const LED: bool>(
         let turn = position.turn();
         let is_open = rules.in_check(position, turn)
             && hangs_on_itself(|| rules.is_mated(position, &mut SpareMoves::lent()));
-        rules.take_back(position, mv, undo);
+        rules.take_back(position, mv, &undo);
         is_open.then_some(Question::IsRefuted)
     };
     let mut undecidable = Vec::new();

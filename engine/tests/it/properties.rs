@@ -249,7 +249,7 @@ fn chosen_moves(
         if is_chosen(&text, position, mv.arrival) {
             texts.push(format!("{text}{check}"));
         }
-        rules.take_back(position, &mv, undo);
+        rules.take_back(position, &mv, &undo);
     }
     texts
 }
@@ -285,7 +285,7 @@ fn play_and_take_back(
             let undo =
                 rules.play(position, mv).ok_or_else(|| TestCaseError::fail(format!("{text} vanished")))?;
             prop_assert_eq!(position.state.key, position.computed_key(), "key after {}", text);
-            rules.take_back(position, mv, undo);
+            rules.take_back(position, mv, &undo);
             prop_assert_eq!(&format!("{position:?}"), &before, "after {}", text);
         }
         if moves.is_empty() || moves.len() > 400 {

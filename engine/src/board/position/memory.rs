@@ -320,10 +320,10 @@ impl Position {
     }
 
     fn follow_units_since(&mut self, mark: &super::Mark) {
-        let changes = self.memory_journal.get(mark.memories..).unwrap_or_default();
+        let changes = self.memory_journal.get(mark.memories as usize..).unwrap_or_default();
         let follow = |is_the_same: &dyn Fn(&Memory) -> bool, squares: Bitboard| {
             let last = changes.iter().rev().find(|change| !is_the_same(&change.before));
-            let since = last.map_or(mark.journal, |change| change.journal);
+            let since = last.map_or(mark.journal as usize, |change| change.journal);
             squares.into_iter().filter_map(|square| self.place_of_unit(square, since)).collect()
         };
         let memory = self.memory.followed(&follow);

@@ -5,8 +5,10 @@ use crate::board::Bitboard;
 /// What belongs to a node and not to its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// Which moves cannot expose a king of the side to move; found when its moves are generated, and nothing before that.
-    pub shield: Shield,
+    // The shield in pieces: as a whole it would keep its padding to itself, and a node is saved for each move.
+    touchy: Bitboard,
+    covers_captures: bool,
+    is_checked: bool,
     /// How many moves the rules are looking ahead to find out whether one is legal.
     pub foresight: u8,
     /// A king is being captured to find out whether he is in check. The game is over then: nobody asks whether that gives check to another
@@ -14,9 +16,30 @@ pub struct Node {
     pub takes_king: bool,
 }
 
+/// A node is part of each [`Mark`](super::Mark).
+const _: () = assert!(size_of::<Node>() <= 16);
+
 impl Default for Node {
     fn default() -> Self {
-        Self { shield: Shield::NONE, foresight: 0, takes_king: false }
+        let Shield { touchy, covers_captures, is_checked } = Shield::NONE;
+        Self { touchy, covers_captures, is_checked, foresight: 0, takes_king: false }
+    }
+}
+
+impl Node {
+    /// Which moves cannot expose a king of the side to move; found when its moves are generated, and nothing before that.
+    #[inline]
+    #[must_use]
+    pub fn shield(self) -> Shield {
+        let Self { touchy, covers_captures, is_checked, .. } = self;
+        Shield { touchy, covers_captures, is_checked }
+    }
+
+    /// Notes which moves cannot expose a king of the side to move.
+    #[inline]
+    pub fn set_shield(&mut self, shield: Shield) {
+        Shield { touchy: self.touchy, covers_captures: self.covers_captures, is_checked: self.is_checked } =
+            shield;
     }
 }
 

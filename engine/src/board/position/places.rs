@@ -10,7 +10,7 @@ impl Position {
     pub fn place_of_mover(&self, arrival: Square, mark: &Mark) -> Option<Square> {
         let arrives = |effect: &Effect| effect.cause == Cause::Arrival && effect.square == arrival;
         match self.effects_since(mark).iter().position(arrives) {
-            Some(at) => self.place_of_unit(arrival, mark.journal + at + 1),
+            Some(at) => self.place_of_unit(arrival, mark.journal as usize + at + 1),
             None => Some(arrival),
         }
     }

@@ -29,23 +29,41 @@ impl Position {
         (unit, Key::of_plain(side, walk, square))
     }
 
-    /// Ends a move that has changed the key so far: what it leaves of the rights, and the turn of the other side.
+    /// Puts an unmarked unit on an empty square, and tells how that changes the key.
     #[inline]
-    pub(crate) fn end_plain(&mut self, mut key: Key, castling: Castling, en_passant: Option<EnPassant>) {
-        let state = &mut self.state;
+    pub(crate) fn place_plain(&mut self, square: Square, side: Side, walk: Slot) -> Key {
+        debug_assert!(self.unit(square).is_none());
+        self.put_plain_back(square, Unit::new(side, walk), side);
+        Key::of_plain(side, walk, square)
+    }
+
+    /// How the key changes by what a move leaves of the rights.
+    #[inline]
+    pub(crate) fn key_of_rights(&self, castling: Castling, en_passant: Option<EnPassant>) -> Key {
+        let state = &self.state;
+        let mut key = Key::default();
         if castling != state.castling {
             key ^= state.castling.key() ^ castling.key();
-            state.castling = castling;
         }
         if en_passant.is_some() || state.en_passant.is_some() {
             for right in [state.en_passant, en_passant].into_iter().flatten() {
                 key ^= right.key();
             }
+        }
+        key
+    }
+
+    /// Ends a move: how it has changed the key, what it leaves of the rights, and the turn of the other side.
+    #[inline]
+    pub(crate) fn end_plain(&mut self, key: Key, castling: Castling, en_passant: Option<EnPassant>) {
+        self.node.set_shield(Shield::NONE);
+        let state = &mut self.state;
+        state.castling = castling;
+        if en_passant.is_some() || state.en_passant.is_some() {
             state.en_passant = en_passant;
         }
         state.turn = state.turn.other();
         state.key ^= key ^ Key::of_feature(Feature::BlackToMove);
-        self.node.shield = Shield::NONE;
     }
 
     /// Takes back [`Self::take_plain`]; the caller restores the key.
@@ -56,18 +74,17 @@ impl Position {
     }
 
     #[inline]
-    fn toggle_plain(&mut self, bits: Bitboard, side: Side, walk: Slot) {
+    pub(super) fn toggle_plain(&mut self, bits: Bitboard, side: Side, walk: Slot) {
         self.by_side[usize::from(side == Side::Black)] ^= bits;
         self.by_walk[walk.index()] ^= bits;
-        if walk == Slot::KING {
-            self.royals ^= bits;
-        }
+        // Without a branch: whether it is a king can't be foreseen.
+        self.royals ^= if walk == Slot::KING { bits } else { Bitboard::EMPTY };
     }
 
-    /// Restores the state alone: in the orthodox fast path, whose moves keep their own record of what else has changed, or behind all else.
+    /// Restores the state and what is noted about the node, behind all else.
     #[inline]
     pub(crate) fn return_to(&mut self, mark: &Mark) {
-        debug_assert_eq!(self.journal.len(), mark.journal, "the journal holds nothing more");
+        debug_assert_eq!(self.journal.len(), mark.journal as usize, "the journal holds nothing more");
         self.state = mark.state;
         self.node = mark.node;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");

@@ -1,7 +1,7 @@
 //! What the past still allows: castling, and capturing en passant.
 
 use crate::board::key::{Feature, Key};
-use crate::board::{Bitboard, Parts, Side, Square};
+use crate::board::{Bitboard, MaybeSquare, Parts, Side, Square};
 
 /// Rights to castle, and which kings have not moved.
 ///
@@ -82,17 +82,56 @@ pub struct EnPassant {
     pub crossed: Square,
     /// The square of the unit that can be captured.
     pub victim: Square,
-    /// What made the double step, where only that falls (Augsburg `enpassant=group`).
-    pub group: Parts,
-    /// The second square that a triple step crossed.
-    pub also_crossed: Option<Square>,
+    // In halves: a whole one would make each saved state half as long again.
+    group: [u32; 2],
+    also_crossed: MaybeSquare,
 }
 
 impl EnPassant {
+    /// The right to capture what `by` has moved to `victim` over one square.
+    #[inline]
+    #[must_use]
+    pub const fn new(by: Side, crossed: Square, victim: Square, group: Parts) -> Self {
+        Self { by, crossed, victim, group: group.halves(), also_crossed: MaybeSquare::NONE }
+    }
+
+    /// The same if a second square was crossed, by a triple step.
+    #[must_use]
+    pub fn and_crossed(self, second: Option<Square>) -> Self {
+        Self { also_crossed: second.map_or(MaybeSquare::NONE, MaybeSquare::at), ..self }
+    }
+
+    /// The same with all squares where they are taken to (Revolving Board).
+    #[must_use]
+    pub fn moved(self, to: impl Fn(Square) -> Square) -> Self {
+        Self { crossed: to(self.crossed), victim: to(self.victim), ..self }
+            .and_crossed(self.also_crossed().map(to))
+    }
+
+    /// The same if only these components made the double step (Augsburg `enpassant=group`).
+    #[must_use]
+    pub fn made_by(self, group: Parts) -> Self {
+        Self { group: group.halves(), ..self }
+    }
+
+    /// What made the double step, where only that falls (Augsburg `enpassant=group`).
+    #[inline]
+    #[must_use]
+    pub const fn group(self) -> Parts {
+        Parts::of_halves(self.group)
+    }
+
+    /// The second square that a triple step crossed.
+    #[inline]
+    #[must_use]
+    pub const fn also_crossed(self) -> Option<Square> {
+        self.also_crossed.square()
+    }
+
     /// The squares that were crossed.
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        std::iter::once(self.crossed).chain(self.also_crossed)
+        std::iter::once(self.crossed).chain(self.also_crossed())
     }
 
     /// What is left of the right if a capturing pawn can arrive only on these of the squares.
@@ -100,7 +139,7 @@ impl EnPassant {
     pub fn only(self, open: Bitboard) -> Option<Self> {
         let mut left = self.squares().filter(|square| open.contains(*square));
         let crossed = left.next()?;
-        Some(Self { crossed, also_crossed: left.next(), ..self })
+        Some(Self { crossed, ..self }.and_crossed(left.next()))
     }
 
     pub(super) fn key(self) -> Key {
@@ -109,9 +148,10 @@ impl EnPassant {
             .fold(Key::default(), |key, square| key ^ Key::of_feature(Feature::EnPassant(square)));
         let is_seen_turned = (self.crossed.rank() < 4) != (self.by == Side::White);
         let square = if is_seen_turned { Key(square.0.rotate_left(3)) } else { square };
-        if self.group.is_composite() {
+        let group = self.group();
+        if group.is_composite() {
             // Set apart from a type that has arisen with the same components.
-            square ^ Key(Key::of_type(self.group).0.rotate_left(1))
+            square ^ Key(Key::of_type(group).0.rotate_left(1))
         } else {
             square
         }

@@ -81,7 +81,7 @@ impl Board {
 
     pub fn take_back(&mut self, (before, played): (Mark, Played)) {
         let (rules, position) = self.game.parts();
-        rules.take_back(position, &played.legal.mv, played.undo);
+        rules.take_back(position, &played.legal.mv, &played.undo);
         self.played -= 1;
         self.restore(&before);
     }

@@ -153,7 +153,7 @@ impl<const LED: bool> Fairy<LED> {
     /// they lead to.
     pub(super) fn varied(&self, position: &mut Position, group: Bitboard, moves: &mut Vec<Move>) {
         let start = moves.len();
-        position.node.shield = self.shield(position);
+        position.node.set_shield(self.shield(position));
         self.unvaried(position, group, moves);
         self.vary(position, start, moves);
         self.drop_vetoed(position, start, moves);
@@ -196,7 +196,7 @@ impl<const LED: bool> Fairy<LED> {
     /// Appends the moves of the side to move that may give check, those that are vetoed with them; all moves, where none can be told from others.
     pub(super) fn possible_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        position.node.shield = self.shield(position);
+        position.node.set_shield(self.shield(position));
         if let Some(filter) = CheckFilter::new(&self.plan, position) {
             self.unvaried_checks(position, &filter, moves);
             return self.vary_by_conditions(position, start, moves);

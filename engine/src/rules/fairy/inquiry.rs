@@ -128,7 +128,7 @@ impl<const LED: bool> Fairy<LED> {
         let captured = mv.capture.map(|square| {
             let unit = position.unit(square);
             let group = position.state.en_passant.filter(|_| mv.kind == MoveKind::EnPassant);
-            let lost = group.map_or(unit.parts, |right| right.group);
+            let lost = group.map_or(unit.parts, |right| right.group());
             let lost = if unit.parts.includes(lost) { lost } else { unit.parts };
             Capture { square, unit: unit.with_parts(lost) }
         });

@@ -303,7 +303,7 @@ impl<const LED: bool> Fairy<LED> {
             return mv.capture;
         }
         let right = position.state.en_passant?;
-        if right.also_crossed.is_some() { None } else { Some(right.crossed) }
+        if right.also_crossed().is_some() { None } else { Some(right.crossed) }
     }
 
     /// The place of what comes behind a capture, among the moves that the captured unit would make from there.

@@ -55,7 +55,9 @@ impl<const LED: bool> Fairy<LED> {
         position.follow_units(mark);
         // What changes nothing on the board may remember the move.
         self.act_after(position, &played, mark);
-        self.update_castling(position, mv, mark);
+        if self.may_touch_castling(position, mv) {
+            self.update_castling(position, mv, mark);
+        }
         position.pass_turn();
         played
     }

@@ -100,7 +100,7 @@ impl<const LED: bool> Fairy<LED> {
 /// Whether the move is of the kind that the shield covers.
 #[inline]
 pub(super) fn is_shielded(position: &Position, mv: &Move) -> bool {
-    let shield = position.node.shield;
+    let shield = position.node.shield();
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
         && !shield.is_checked
@@ -112,7 +112,7 @@ pub(super) fn is_shielded(position: &Position, mv: &Move) -> bool {
 /// Whether the shield tells that the move leaves its own king in check.
 #[inline]
 pub(super) fn leaves_check(position: &Position, mv: &Move) -> bool {
-    let shield = position.node.shield;
+    let shield = position.node.shield();
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     shield.is_checked
         && mv.goes_straight()

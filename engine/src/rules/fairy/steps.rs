@@ -97,7 +97,7 @@ impl<const LED: bool> Fairy<LED> {
         if !self.tells_some_steps() {
             return None;
         }
-        let shield = position.node.shield;
+        let shield = position.node.shield();
         let are_kept = plan.rewrites().iter().all(|condition| condition.keeps_steps());
         if !are_kept || shield.is_checked || shield.touchy == Bitboard::ALL {
             return None;

@@ -53,7 +53,7 @@ pub(super) fn carry_out(plan: &Plan, position: &mut Position, mv: &Move, stride:
 fn capture(position: &mut Position, mv: &Move, square: Square) -> Capture {
     let unit = position.unit(square);
     let lost = match position.state.en_passant {
-        Some(right) if mv.kind == MoveKind::EnPassant => right.group,
+        Some(right) if mv.kind == MoveKind::EnPassant => right.group(),
         Some(_) | None => unit.parts,
     };
     let rest = if unit.parts.includes(lost) { unit.parts.minus(lost) } else { Parts::NONE };
@@ -69,17 +69,15 @@ fn en_passant_right(plan: &Plan, position: &Position, mv: &Move, mover: Side) ->
     let ahead = if mover == Side::White { 1 } else { -1 };
     let is_triple = mv.kind == MoveKind::DoubleStep && start.offset(0, 3 * ahead) == Some(mv.arrival);
     let is_real = mv.kind == MoveKind::DoubleStep && (is_triple || mv.moving.slots().any(is_own));
-    is_real.then(|| EnPassant {
-        by: mover,
+    is_real.then(|| {
         // Of three squares the nearer one, of two the one in the middle.
-        crossed: if is_triple {
+        let crossed = if is_triple {
             start.offset(0, ahead).unwrap_or(start)
         } else {
             Square::new((start.index() + mv.arrival.index()) as u8 / 2)
-        },
-        victim: mv.arrival,
-        group: position.unit(mv.arrival).parts,
-        also_crossed: if is_triple { mv.departure.offset(0, 2 * ahead) } else { None },
+        };
+        let second = if is_triple { mv.departure.offset(0, 2 * ahead) } else { None };
+        EnPassant::new(mover, crossed, mv.arrival, position.unit(mv.arrival).parts).and_crossed(second)
     })
 }
 

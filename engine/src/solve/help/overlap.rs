@@ -80,7 +80,7 @@ impl Prover<'_, '_, '_> {
             if let Some(mark) = mark {
                 search.position.take_back(&mark);
             }
-            search.rules.take_back(search.position, boundary, undo);
+            search.rules.take_back(search.position, boundary, &undo);
         }
         search.earlier = Some(Box::new(Earlier {
             beginning,

@@ -197,7 +197,7 @@ impl Prover<'_, '_, '_> {
         let Some(undo) = self.search.rules.play(self.search.position, mv) else { return };
         self.search.count();
         self.after_skipping(|prover| act(prover, tree));
-        self.search.rules.take_back(self.search.position, mv, undo);
+        self.search.rules.take_back(self.search.position, mv, &undo);
     }
 
     /// Plays the moves behind the position on the board, if not all of them have been played, and looks at what they lead to.
@@ -219,7 +219,7 @@ impl Prover<'_, '_, '_> {
             let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
             self.search.count();
             self.come_on(course, tree, number, played, (&mv, &undo));
-            self.search.rules.take_back(self.search.position, &mv, undo);
+            self.search.rules.take_back(self.search.position, &mv, &undo);
             if self.search.was_interrupted() || tree.is_full() {
                 return;
             }

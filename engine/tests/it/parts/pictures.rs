@@ -76,7 +76,7 @@ fn explore(
             assert!(may_come || !is_found, "{text}: {goal:?} by {hunter:?} behind {mv:?}");
         }
         found = [found[0] || mate, found[1] || stalemate];
-        rules.take_back(position, &mv, undo);
+        rules.take_back(position, &mv, &undo);
     }
     store.truncate(mark);
     for ((is_found, is_allowed), goal) in found.into_iter().zip(is_allowed).zip(GOALS) {

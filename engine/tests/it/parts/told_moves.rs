@@ -259,7 +259,7 @@ fn behind<T>(
 ) -> Option<T> {
     let undo = rules.play(position, mv)?;
     let found = look(position);
-    rules.take_back(position, mv, undo);
+    rules.take_back(position, mv, &undo);
     Some(found)
 }
 
