@@ -4,15 +4,14 @@
 //! Whether it can move is a question of legal moves. Pawns on their own first rank move one step.
 
 use super::chain::Chain;
+use super::choice::steps_of;
 use super::{Modality, Rebirth, Step};
 use crate::board::position::Cause;
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Square, Unit};
 use crate::conditions::andernach::change_side;
+use crate::rules::Rules;
 use crate::rules::facts::Facts;
-use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::marks;
-use crate::rules::moves::SpareMoves;
-use crate::rules::{Move, Rules};
 
 /// Circe Cage: reborn where it can't move without capturing.
 #[derive(Debug)]
@@ -47,19 +46,10 @@ pub(in crate::conditions) fn can_move(
         position.set_turn(side);
     }
     let plan = rules.plan();
-    let bit = Bitboard::of(square);
-    let planes = plan.planes_in_force(position, side).map(|plane| plane & bit);
-    let mut field = Field::new(position, Kings::Spared);
-    field.prey = Bitboard::EMPTY;
-    let mut moves = SpareMoves::lent();
-    whole_units(plan, position, &planes, &field, &mut moves);
+    let mut moves = steps_of(plan, position, square, side);
     if plan.marks().have_effects() {
         marks::variants(plan, position, 0, &mut moves);
     }
-    let is_vetoed = |position: &Position, mv: &Move| {
-        plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv))
-    };
-    moves.retain(|mv| mv.capture.is_none() && !is_vetoed(position, mv));
     let can_move = moves.iter().any(|mv| rules.is_legal(position, mv));
     position.take_back(&mark);
     can_move

@@ -1,12 +1,14 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
 use super::{Chain, Circe, Step};
-use crate::board::{Bitboard, Position, Square};
+use crate::board::position::Cause;
+use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::conditions::Kind;
-use crate::rules::Move;
 use crate::rules::facet::Capture;
+use crate::rules::generate::{Field, Kings, whole_units};
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
-use crate::walks::Ground;
+use crate::rules::{Move, MoveKind};
 
 impl Chain {
     /// Where something may come back behind a capture: on empty squares, or anywhere if it is said what happens on taken ones.
@@ -21,7 +23,7 @@ impl Chain {
     pub(in crate::conditions) fn choices(
         &self,
         plan: &Plan,
-        position: &Position,
+        position: &mut Position,
         mv: &Move,
         captured: Capture,
     ) -> Bitboard {
@@ -33,22 +35,56 @@ impl Chain {
                 self.room(position, mv, captured.square)
             };
         }
-        let left = left_by(position, mv, captured.square);
-        let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
-        // What was captured, of the other side if it is of both, stands where it was captured, in the place of what captured it.
-        let mover = position.turn();
-        let side = if captured.unit.owner.includes(mover.other()) { mover.other() } else { mover };
-        let ground = plan.ground(position, side);
-        let capturer = position.of(side.other()).without(left);
-        let there = Bitboard::of(captured.square);
-        let arrival = if mv.arrival == captured.square { Bitboard::EMPTY } else { Bitboard::of(mv.arrival) };
-        let ground =
-            Ground { occupied: occupied | there, enemy: capturer.without(there) | arrival, ..ground };
-        let slots = captured.unit.parts.slots();
-        slots.fold(Bitboard::EMPTY, |targets, slot| {
-            targets | plan.quiet_targets_on(position, &ground, slot, captured.square)
-        })
+        ends(plan, position, mv, captured)
     }
+}
+
+/// Where what was captured could go without capturing, from where it was captured, in the place of what captured it.
+///
+/// It would be a move of its side, whatever says how units move and where they may go.
+fn ends(plan: &Plan, position: &mut Position, mv: &Move, captured: Capture) -> Bitboard {
+    let mover = position.turn();
+    let Capture { square, unit } = captured;
+    // What is of both sides goes like a unit of the other one.
+    let side = if unit.owner.includes(mover.other()) { mover.other() } else { mover };
+    let mark = position.mark();
+    let capturer = position.unit(mv.departure);
+    if capturer.parts == mv.moving {
+        position.change(mv.departure, Unit::NONE, Cause::Transfer);
+    }
+    if mv.arrival != square {
+        position.change(mv.arrival, capturer.with_parts(mv.arriving), Cause::Transfer);
+    }
+    position.change(square, unit, Cause::Transfer);
+    if side != mover {
+        position.set_turn(side);
+    }
+    let squares = steps_of(plan, position, square, side).iter().map(|mv| mv.arrival).collect();
+    position.take_back(&mark);
+    squares
+}
+
+/// What the unit on a square, of the side to move, could do without capturing, whatever says how units move and where they may go; not what
+/// becomes of it then.
+pub(super) fn steps_of(plan: &Plan, position: &mut Position, square: Square, side: Side) -> SpareMoves {
+    let there = Bitboard::of(square);
+    let planes = plan.planes_in_force(position, side).map(|plane| plane & there);
+    let field = Field { prey: Bitboard::EMPTY, ..Field::new(position, Kings::Spared) };
+    let mut moves = SpareMoves::lent();
+    match plan.generate().first() {
+        Some(condition) => condition.generate(plan, position, &planes, &field, &mut moves),
+        None => whole_units(plan, position, &planes, &field, &mut moves),
+    }
+    for condition in plan.rewrites() {
+        condition.rewrite(plan, position, &field, 0, &mut moves);
+    }
+    let is_vetoed =
+        |mv: &Move| plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv));
+    moves.retain(|mv| {
+        let is_step = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.capture.is_none();
+        mv.departure == square && is_step && !is_vetoed(mv)
+    });
+    moves
 }
 
 /// The squares that a capture empties.

@@ -1,8 +1,8 @@
-//! Circe Take&Make: from the square of the capture the captured unit makes a move without capturing, as the capturing side chooses; without such a move it can't be captured.
+//! Circe Take&Make: from the square of the capture the captured unit makes a move of its side without capturing, as the capturing side chooses; without such a move it can't be captured.
 
 use super::{Modality, Rebirth, Step};
 
-/// Circe Take&Make: from the square of the capture the captured unit makes a move without capturing, as the capturing side chooses; without such a move it can't be captured.
+/// Circe Take&Make: from the square of the capture the captured unit makes a move of its side without capturing, as the capturing side chooses; without such a move it can't be captured.
 #[derive(Debug)]
 pub struct TakeAndMake;
 
