@@ -1,5 +1,6 @@
 //! Antikings: a king is in check while no enemy unit attacks it.
 //!
+//! Where other conditions say what check is, or only the enemy's captures tell, a king is in check where by these it isn't.
 //! It is mated if it can't come under attack. (Popeye's manual, condition AntiKings; the rest by its behaviour.)
 
 use super::ConditionError;
@@ -22,6 +23,10 @@ impl Condition for AntiKings {
 }
 
 impl DefinesCheck for AntiKings {
+    fn reverses_check(&self) -> bool {
+        true
+    }
+
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let kings = position.royals() & position.of(side);
         let by = side.other();

@@ -509,13 +509,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
         if let Some(condition) = self.plan.checks().first() {
-            if condition.is_played_out(&self.plan) {
-                return self.is_threatened(position, side, &**condition);
-            }
-            if condition.follows_captures() && self.plan.checks_by_playing() {
-                return self.in_check_by_playing(position, side);
-            }
-            return condition.is_checked(&self.plan, position, side);
+            return self.in_check_by_definition(position, side, &**condition);
         }
         if self.plan.needs_playing() || self.plan.checks_are_played_out() {
             return self.in_check_by_playing(position, side);

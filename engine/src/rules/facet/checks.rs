@@ -120,6 +120,11 @@ pub trait DefinesCheck: Send + Sync {
         false
     }
 
+    /// Whether a side with a king is in check while by all other rules it is not.
+    fn reverses_check(&self) -> bool {
+        false
+    }
+
     /// Whether check is told instead by playing the enemy's captures, asking [`Self::is_fatal`] behind each.
     fn is_played_out(&self, _: &Plan) -> bool {
         false

@@ -53,6 +53,34 @@ impl<const LED: bool> Fairy<LED> {
         is_check
     }
 
+    /// Whether a side is in check as a condition defines it.
+    pub(super) fn in_check_by_definition(
+        &self,
+        position: &mut Position,
+        side: Side,
+        condition: &dyn DefinesCheck,
+    ) -> bool {
+        if condition.reverses_check() {
+            let other = self.plan.checks().get(1);
+            let only_playing_tells = self.plan.checks_by_playing() || self.plan.checks_played_if_reached();
+            if other.is_none() && !only_playing_tells {
+                return condition.is_checked(&self.plan, position, side);
+            }
+            let is_reached = match other {
+                Some(other) => self.in_check_by_definition(position, side, &**other),
+                None => self.in_check_by_playing(position, side),
+            };
+            return self.royals(position, side) != 0 && !is_reached;
+        }
+        if condition.is_played_out(&self.plan) {
+            return self.is_threatened(position, side, condition);
+        }
+        if condition.follows_captures() && self.plan.checks_by_playing() {
+            return self.in_check_by_playing(position, side);
+        }
+        condition.is_checked(&self.plan, position, side)
+    }
+
     /// Whether some enemy move captures a royal unit for good, of which the side has so many.
     fn is_captured_by_playing(&self, position: &mut Position, side: Side, royals: u32) -> bool {
         let mark = position.mark();

@@ -32,6 +32,8 @@ macro_rules! stages {
                 };
                 // Whatever lends a unit its walk, what is paralysed doesn't move.
                 stages.planes.sort_by_key(|condition| condition.paralyses());
+                // What check is for others is reversed by what comes before them.
+                stages.checks.sort_by_key(|condition| !condition.reverses_check());
                 // Who can't capture doesn't count where it matters how many can.
                 stages.observes.sort_by_key(|condition| condition.weighs_attackers());
                 stages
