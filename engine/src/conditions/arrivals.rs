@@ -1,6 +1,6 @@
 //! Conditions under which a unit changes with the square to which it goes: relegation and line chameleon chess.
 //!
-//! Relegation: an officer that comes to its side's second rank becomes a pawn. Line chameleon: an officer that comes to a file becomes what stands on
+//! Relegation: an officer, a king too that isn't royal, that comes to its side's second rank becomes a pawn. Line chameleon: an officer that comes to a file becomes what stands on
 //! it in the game array, but for the king; fairy pieces don't. (Popeye's manual, conditions RelegationChess and LineChameleonChess; what the manual leaves open, by Popeye's behaviour.)
 
 use super::ConditionError;
@@ -64,7 +64,11 @@ impl ActsAfter for Arrivals {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(place) = played.place(position, mark) else { return };
         let unit = position.unit(place);
-        let is_king = unit.is_royal() && *self == Self::Relegation || unit.parts.has(Slot::KING);
+        // A king that isn't royal is an officer like others.
+        let is_king = match self {
+            Self::Relegation => unit.is_royal(),
+            Self::LineChameleon => unit.parts.has(Slot::KING),
+        };
         let is_officer = !is_king && !plan.has_pawn(unit.parts);
         let becomes = match self {
             Self::Relegation => {

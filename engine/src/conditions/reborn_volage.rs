@@ -40,7 +40,7 @@ impl ActsAfter for RebornVolage {
         } else {
             played.captured.map(|captured| captured.square)
         };
-        if let Some(from) = from {
+        if let Some(from) = from.filter(|_| !position.unit(square).is_royal()) {
             self.0.change(position, owner, from, square);
         }
     }

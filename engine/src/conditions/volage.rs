@@ -6,7 +6,7 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::andernach::change_side;
+use super::andernach::{change_king, change_side};
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -31,10 +31,15 @@ impl Volage {
     pub(super) fn change(self, position: &mut Position, owner: Owner, from: Square, to: Square) {
         let unit = position.unit(to);
         let is_volage = unit.attributes.has(Attributes::VOLAGE) && unit.owner == owner;
-        if !is_volage || unit.is_royal() || from.is_dark() == to.is_dark() {
+        if !is_volage || from.is_dark() == to.is_dark() {
             return;
         }
-        change_side(position, to, Cause::SideChange);
+        // What has just become a king goes with the unit that it was.
+        if unit.is_royal() {
+            change_king(position, to);
+        } else {
+            change_side(position, to, Cause::SideChange);
+        }
         if self != Self::Ever {
             let unit = position.unit(to);
             let attributes = unit.attributes.without(Attributes::VOLAGE);
@@ -74,7 +79,9 @@ impl HasFacts for Volage {
 
 impl ActsAfter for Volage {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        if let Some(place) = played.place(position, mark).filter(|_| !played.mv.is_castling()) {
+        // A pawn that has become a king was none when it moved.
+        let changes = !played.mv.is_castling() && !played.unit.is_royal();
+        if let Some(place) = played.place(position, mark).filter(|_| changes) {
             // Who comes back where it came from has been on the other colour all the same.
             let mv = &played.mv;
             let goes_back = mv.departure.is_dark() == place.is_dark();

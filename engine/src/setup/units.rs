@@ -91,6 +91,6 @@ fn attributes_of(plan: &Plan, unit: &DiagramUnit, parts: Parts) -> Attributes {
     let jigger = if unit.is_jigger { Attributes::JIGGER } else { Attributes::NONE };
     let marks = unit.marks.without(plan.needless_marks());
     let attributes = royal.with(jigger).with(marks).without(Attributes::FIRST_BOARD);
-    let is_king = parts.has(Slot::KING) || attributes.has(Attributes::ROYAL);
+    let is_king = parts.has(Slot::KING) && !plan.kings_are_ordinary() || attributes.has(Attributes::ROYAL);
     if is_king { attributes } else { attributes.with(plan.marks_of_all()) }
 }
