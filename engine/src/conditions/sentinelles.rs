@@ -1,4 +1,4 @@
-//! Sentinelles: a unit other than a pawn that leaves a square of the ranks two to seven leaves a pawn of its side there.
+//! Sentinelles: a unit other than a pawn that leaves a square on which no pawn promotes leaves a pawn of its side there.
 //!
 //! As long as its side has less than eight pawns, or another number that is given, and both together less than sixteen.
 //! `PionAdvers`: the pawn is the other side's; `PionNeutre`: where a neutral unit leaves, it is neutral, and not counted. `Berolina`: it is a Berolina pawn.
@@ -103,7 +103,7 @@ impl ActsAfter for Sentinelles {
         let departure = played.mv.departure;
         let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
         // Where nothing promotes, pawns stand on every rank.
-        let has_room = plan.has_no_promotion() || !matches!(departure.rank(), 0 | 7);
+        let has_room = plan.has_no_promotion() || !plan.promotion_squares().contains(departure);
         if is_pawn || !has_room || !position.unit(departure).is_none() {
             return;
         }

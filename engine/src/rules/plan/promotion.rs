@@ -174,6 +174,15 @@ impl Plan {
                     && self.walks.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank()))
     }
 
+    /// The squares on which pawns of one side or the other promote, or would if they might.
+    #[must_use]
+    pub fn promotion_squares(&self) -> Bitboard {
+        match self.promotion.squares {
+            Some([white, black]) => white | black,
+            None => Bitboard::RANKS[0] | Bitboard::RANKS[7],
+        }
+    }
+
     /// [`Self::promotes`] where certain squares are named for it.
     #[cold]
     fn promotes_on(&self, squares: [Bitboard; 2], parts: Parts, arrival: Square, side: Side) -> bool {
