@@ -1,13 +1,12 @@
 //! Norsk sjakk: with every move a queen becomes a knight, a knight a queen, a rook a bishop, a bishop a rook.
 //!
-//! So does a castling rook; what has just promoted, or become something else by the same move, doesn't. A unit captures only units of its own walk, and a king nothing;
+//! So does a castling rook; what has just promoted, or become something else by the same move, doesn't, nor what changes places with another. A unit captures only units of its own walk, and a king nothing;
 //! check and mate are as in chess all the same. (Popeye's manual, condition NorskSjakk.)
 
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
-use crate::rules::Move;
 use crate::rules::array::GameArray;
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes,
@@ -15,6 +14,7 @@ use crate::rules::facet::{
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Norsk sjakk, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +53,10 @@ impl HasFacts for Norsk {
 impl ActsAfter for Norsk {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
+        // Units that change places have moved by no walk.
+        if mv.kind == MoveKind::Exchange {
+            return;
+        }
         if mv.is_castling() {
             change(plan, position, CastlingSquares::of(played.mover, mv).rook_to);
         } else if let Some(place) = played.place(position, mark)
