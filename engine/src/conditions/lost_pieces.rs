@@ -35,8 +35,7 @@ fn is_lost(rules: &dyn Rules, position: &Position, square: Square) -> bool {
     let attributes = unit.attributes.with(Attributes::ROYAL).without(Attributes::COMMON);
     there.put(square, Unit { attributes, ..unit });
     there.set_castling(Castling::default());
-    let side = there.turn();
-    rules.in_check(&mut there, side) && !rules.has_move(&mut there, &mut SpareMoves::lent())
+    rules.is_mated(&mut there, &mut SpareMoves::lent())
 }
 
 /// The units of the side to move that are lost.
