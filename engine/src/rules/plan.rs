@@ -429,6 +429,15 @@ impl Plan {
         self.steps_are_plain
     }
 
+    /// Whether nothing but their walks says where units go that capture nothing, before what this brings about.
+    #[must_use]
+    pub fn steps_go_by_walks(&self) -> bool {
+        self.planes().is_empty()
+            && self.generate().is_empty()
+            && self.rewrites().is_empty()
+            && self.vetoes().iter().all(|condition| condition.vetoes_captures_alone())
+    }
+
     /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.
     #[inline]
     #[must_use]

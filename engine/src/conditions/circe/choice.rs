@@ -2,13 +2,14 @@
 
 use super::{Chain, Circe, Step};
 use crate::board::position::Cause;
-use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::conditions::Kind;
 use crate::rules::facet::Capture;
 use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Ground;
 
 impl Chain {
     /// Where something may come back behind a capture: on empty squares, or anywhere if it is said what happens on taken ones.
@@ -44,9 +45,31 @@ impl Chain {
 /// It would be a move of its side, whatever says how units move and where they may go.
 fn ends(plan: &Plan, position: &mut Position, mv: &Move, captured: Capture) -> Bitboard {
     let mover = position.turn();
-    let Capture { square, unit } = captured;
     // What is of both sides goes like a unit of the other one.
-    let side = if unit.owner.includes(mover.other()) { mover.other() } else { mover };
+    let side = if captured.unit.owner.includes(mover.other()) { mover.other() } else { mover };
+    let goes_by_walk = !captured.unit.parts.is_composite()
+        && captured.unit.parts.lowest().index() < Slot::FIRST_FAIRY
+        && plan.steps_go_by_walks();
+    if !goes_by_walk {
+        return ends_of_moves(plan, position, mv, captured, side);
+    }
+    let ends = ends_by_walk(plan, position, mv, captured, side);
+    debug_assert_eq!(ends, ends_of_moves(plan, position, mv, captured, side), "{captured:?} behind {mv:?}");
+    ends
+}
+
+/// [`ends`] of a unit of chess, where nothing has a say in steps but walks.
+fn ends_by_walk(plan: &Plan, position: &Position, mv: &Move, captured: Capture, side: Side) -> Bitboard {
+    let there = Bitboard::of(captured.square);
+    let left = left_by(position, mv, captured.square);
+    let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival) | there;
+    let ground = Ground { occupied, ..plan.ground(position, side) };
+    plan.quiet_targets_on(position, &ground, captured.unit.parts.lowest(), captured.square)
+}
+
+/// [`ends`] by the moves of its side, with all there is on the board.
+fn ends_of_moves(plan: &Plan, position: &mut Position, mv: &Move, captured: Capture, side: Side) -> Bitboard {
+    let Capture { square, unit } = captured;
     let mark = position.mark();
     let capturer = position.unit(mv.departure);
     if capturer.parts == mv.moving {
@@ -56,7 +79,7 @@ fn ends(plan: &Plan, position: &mut Position, mv: &Move, captured: Capture) -> B
         position.change(mv.arrival, capturer.with_parts(mv.arriving), Cause::Transfer);
     }
     position.change(square, unit, Cause::Transfer);
-    if side != mover {
+    if side != position.turn() {
         position.set_turn(side);
     }
     let squares = steps_of(plan, position, square, side).iter().map(|mv| mv.arrival).collect();
