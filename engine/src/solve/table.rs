@@ -115,7 +115,9 @@ impl Known {
 }
 
 impl Table {
-    /// An empty table that takes at most about `bytes`; one of no bytes remembers nothing.
+    /// An empty table that takes at most `bytes`, also while it grows; one of no bytes remembers nothing.
+    ///
+    /// It is full-grown when it takes more than a third of them: between two thirds and all, where it has grown.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let most_buckets = match bytes {
@@ -221,15 +223,14 @@ impl Table {
     /// table.make_room(before, None);
     /// assert_eq!([before, table.places(), table.len()], [4_096, 8_192, 0]);
     /// table.make_room(usize::MAX, None);
-    /// assert_eq!(table.bytes(), 1 << 20);
+    /// // All but what it had while it grew.
+    /// assert_eq!(table.bytes(), (1 << 20) - 8_192 * 16);
     /// ```
     pub fn make_room(&mut self, more: usize, helpers: Option<&ThreadPool>) {
         let wanted = self.entries.saturating_add(more);
-        let mut buckets = self.buckets.len();
-        while buckets < self.most_buckets && wanted > buckets * WAYS / 2 {
-            buckets = (buckets * 2).min(self.most_buckets);
-        }
-        if buckets > self.buckets.len() {
+        let least = wanted.div_ceil(WAYS / 2).max(self.buckets.len());
+        let buckets = least.checked_next_power_of_two().unwrap_or(usize::MAX);
+        if let Some(buckets) = self.room_for(buckets) {
             let mut grow = || self.grow_to(buckets, helpers.is_some());
             match helpers {
                 Some(pool) => pool.install(grow),
@@ -239,15 +240,35 @@ impl Table {
     }
 
     fn put(&mut self, entry: Entry) {
-        if self.is_crowded() {
-            self.grow_to((self.buckets.len() * 4).min(self.most_buckets), false);
+        if self.is_crowded()
+            && let Some(buckets) = self.room_for(self.buckets.len() * 4)
+        {
+            self.grow_to(buckets, false);
         }
         self.entries += usize::from(self.insert(entry));
     }
 
     #[inline]
     fn is_crowded(&self) -> bool {
-        self.entries > self.buckets.len() * WAYS / 2 && self.buckets.len() < self.most_buckets
+        self.entries > self.buckets.len() * WAYS / 2 && self.may_grow()
+    }
+
+    /// Whether it can still become twice as large: the buckets that it has and those that it gets are there at the same time, and both
+    /// together must keep to the bound.
+    #[inline]
+    const fn may_grow(&self) -> bool {
+        3 * self.buckets.len() <= self.most_buckets
+    }
+
+    /// How many buckets it gets if it wants so many; none, if it has them or can't become any larger.
+    fn room_for(&self, wanted: usize) -> Option<usize> {
+        let now = self.buckets.len();
+        if wanted <= now || !self.may_grow() {
+            return None;
+        }
+        // Who could not grow once more behind this takes all that there is.
+        let all = self.most_buckets - now;
+        Some(if wanted > self.most_buckets / 3 { all } else { wanted })
     }
 
     /// Whether an empty place was taken.
@@ -293,5 +314,30 @@ fn empty(buckets: usize, has_helpers: bool) -> Vec<Bucket> {
     match has_helpers {
         true => (0..buckets).into_par_iter().with_min_len(FIRST_BUCKETS).map(|_| Bucket::default()).collect(),
         false => std::iter::repeat_with(Bucket::default).take(buckets).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growing_keeps_to_the_bound() {
+        for bytes in [1_usize, 100, 1 << 16, 200_000, 1 << 20, 3_000_000] {
+            let mut table = Table::new(bytes);
+            let bound = bytes.max(size_of::<Bucket>());
+            for number in 0..200_000_u128 {
+                let before = table.bytes();
+                // Keys whose parts are spread over the table.
+                let key = Key(number.wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835) | 1);
+                table.set(key, Known { proven: 1, disproven: 0 });
+                let grown = if table.bytes() == before { 0 } else { before };
+                assert!(table.bytes() + grown <= bound, "{bytes}: {before} to {}", table.bytes());
+            }
+            // Smaller ones begin with more than a third.
+            if bytes >= 1 << 20 {
+                assert!(3 * table.bytes() >= 2 * bytes, "{bytes}: only {}", table.bytes());
+            }
+        }
     }
 }
