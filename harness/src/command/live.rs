@@ -23,7 +23,7 @@ pub fn print_meanwhile<T>(
     let (end, ended) = channel();
     thread::scope(|scope| {
         let printer = scope.spawn(move || {
-            let result = print_until_ended(behind, print, &ended);
+            let result = print_until::<Infallible>(behind, print, &ended);
             if result.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -33,24 +33,33 @@ pub fn print_meanwhile<T>(
         // What waits for the end needn't wait for the next look.
         drop(end);
         let printed = printer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        printed.map(|printed| (made, printed))
+        printed.map(|(_, printed)| (made, printed))
     })
 }
 
-fn print_until_ended(
+/// Waits for what is made on another thread, and prints meanwhile what `behind` says of the text behind so many bytes. What was made, if
+/// anything, and what was printed.
+///
+/// # Errors
+/// The output can't be written.
+pub fn print_until<T>(
     behind: &dyn Fn(usize) -> String,
     print: &mut dyn FnMut(&str) -> io::Result<()>,
-    ended: &Receiver<Infallible>,
-) -> io::Result<String> {
+    end: &Receiver<T>,
+) -> io::Result<(Option<T>, String)> {
     let mut printed = String::new();
-    while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(INTERVAL) {
+    loop {
+        match end.recv_timeout(INTERVAL) {
+            Ok(made) => return Ok((Some(made), printed)),
+            Err(RecvTimeoutError::Disconnected) => return Ok((None, printed)),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
         let new = behind(printed.len());
         if !new.is_empty() {
             print(&new)?;
             printed.push_str(&new);
         }
     }
-    Ok(printed)
 }
 
 /// Writes to an output and shows it at once.

@@ -20,7 +20,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What stands above the first problem.
@@ -185,16 +184,19 @@ fn solve_input(
         Some(pool) => {
             let limits = Limits { table_bytes: table_bytes(settings.memory_mb, threads), ..limits.clone() };
             ahead::in_turn(problems, &limits, pool, |problem, pending| {
-                let live = Arc::clone(&pending.live);
-                let wait = || pending.wait();
-                Telling { problem, source, settings, stop: &limits.stop }.tell(&live, wait, output, exit)
+                Telling { problem, source, settings }.tell(|print| pending.print(print), output, exit)
             })
         }
         None => problems.iter().try_for_each(|problem| {
             let live = Arc::new(Live::default());
             let solve = || ahead::solve(problem, limits, &live);
             let solve = || pool.map_or_else(solve, |pool| pool.install(solve));
-            Telling { problem, source, settings, stop: &limits.stop }.tell(&live, solve, output, exit)
+            let behind = |printed| live.behind(printed);
+            Telling { problem, source, settings }.tell(
+                |print| live::print_meanwhile(&behind, print, &limits.stop, solve),
+                output,
+                exit,
+            )
         }),
     }
 }
@@ -276,33 +278,32 @@ fn time_text(time: Duration) -> String {
     }
 }
 
+/// Prints a part of a text.
+type Print<'run> = dyn FnMut(&str) -> io::Result<()> + Send + 'run;
+
 /// A problem of which is told.
 struct Telling<'run> {
     problem: &'run PopeyeProblem,
     source: &'run Source,
     settings: &'run Settings,
-    stop: &'run AtomicBool,
 }
 
 impl Telling<'_> {
-    /// Writes what comes of the problem, and meanwhile what is known of it.
+    /// Writes what comes of the problem; whoever solves it, or waits for that, prints meanwhile what is known of it.
     fn tell(
         &self,
-        live: &Live,
-        solve: impl FnOnce() -> Done,
+        solve: impl FnOnce(&mut Print<'_>) -> io::Result<(Done, String)>,
         output: &mut Output<'_>,
         exit: &mut Exit,
     ) -> io::Result<()> {
-        let Self { problem, source, settings, stop } = *self;
+        let Self { problem, source, settings } = *self;
         if let Some(path) = &problem.protocol {
             output.open_protocol(path, problem.language);
         }
         if !settings.is_regression {
             say_understood(problem, source);
         }
-        let mut print = |text: &str| live::show(output.terminal, text);
-        let (Done { answer, time }, printed) =
-            live::print_meanwhile(&|printed| live.behind(printed), &mut print, stop, solve)?;
+        let (Done { answer, time }, printed) = solve(&mut |text| live::show(output.terminal, text))?;
         let answer = match answer {
             Ok(Ok(answer)) => answer,
             Ok(Err(faults)) => {

@@ -1,5 +1,6 @@
 //! Problems of one input on several threads: each is told of in its turn, while those behind it are solved already.
 
+use crate::command::live;
 use crate::foreign::popeye::{self, Answer, Fault, Limits, Live, PopeyeProblem};
 use crate::in_order::spread;
 use crate::panic;
@@ -20,15 +21,19 @@ pub struct Done {
 /// A problem that is being solved, or will be.
 pub struct Pending {
     /// What is known of its text.
-    pub live: Arc<Live>,
+    live: Arc<Live>,
     done: Receiver<Done>,
 }
 
 impl Pending {
-    /// Waits until it is solved.
-    pub fn wait(self) -> Done {
+    /// Waits until it is solved, and prints meanwhile what is known of its text. What has come of it, and what was printed.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    pub fn print(self, print: &mut dyn FnMut(&str) -> io::Result<()>) -> io::Result<(Done, String)> {
+        let (done, printed) = live::print_until(&|printed| self.live.behind(printed), print, &self.done)?;
         let lost = || Done { answer: Err("no thread has solved it".to_owned()), time: Duration::ZERO };
-        self.done.recv().unwrap_or_else(|_| lost())
+        Ok((done.unwrap_or_else(lost), printed))
     }
 }
 
