@@ -93,12 +93,13 @@ impl DefinesCheck for Extinction {
         })
     }
 
-    /// What else a capture brings about may leave the side a unit of the kind, as where the capturing one changes sides, or take one more.
+    /// What else a capture brings about may leave the side a unit of the kind, as where the capturing one changes sides, or take one more;
+    /// and it may be forbidden by its result.
     fn is_played_out(&self, plan: &Plan) -> bool {
         let forbids_captures = |acting: &Acting<dyn Observes>| {
             [Stage::Vetoes, Stage::Allows].into_iter().any(|stage| acting.condition.acts_in(stage))
         };
-        (plan.after().len() > 1 || plan.marks().have_effects())
+        (plan.after().len() > 1 || plan.marks().have_effects() || !plan.allows().is_empty())
             && plan.observes().iter().all(forbids_captures)
     }
 
