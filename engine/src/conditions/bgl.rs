@@ -1,6 +1,7 @@
 //! BGL: each side, or both together, may move only so far in the whole play.
 //!
-//! Every move costs its geometric length, rounded to hundredths, castling the king's way; what it costs must be left, also for the
+//! Every move costs its geometric length, rounded to hundredths, castling the king's way, a move from elsewhere (Mars Circe, Phantom and
+//! Plus chess) the way from there; what it costs must be left, also for the
 //! capture of a king. One number: what both have together; two: White's and Black's, `-` for no limit. (Popeye's manual,
 //! condition BGL.)
 
@@ -31,7 +32,8 @@ const LONGEST: u32 = 990;
 
 /// What a move costs, in hundredths.
 fn cost(mv: &Move) -> u32 {
-    length(mv.departure, mv.arrival)
+    let from = if mv.is_castling() { mv.departure } else { mv.start() };
+    length(from, mv.arrival)
 }
 
 /// How far it is from one square to another, in hundredths.

@@ -50,6 +50,11 @@ impl Condition for Frankfurt {
 }
 
 impl Frankfurt {
+    /// Whether kings turn, too.
+    pub(crate) const fn includes_kings(self) -> bool {
+        self.includes_kings
+    }
+
     /// What captures a unit of these components becomes.
     fn turned(self, plan: &Plan, captured: Parts) -> Parts {
         let parts = match captured.without(Slot::KING) {

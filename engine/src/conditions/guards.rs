@@ -119,10 +119,10 @@ impl Guards {
         self.rules().any(|rule| rule.observed != Observed::CapturedByOwn)
     }
 
-    /// Whether one of the rules lets units capture only when they are observed.
-    pub(super) fn bind_unobserved(self) -> bool {
-        let needs = |rule: &Rule| rule.observed != Observed::CapturedByOwn && rule.needs == Needs::Some;
-        self.rules().any(needs)
+    /// Whether one of the rules asks for more than whether the capturing unit has no guard (Lortap).
+    pub(super) fn ask_for_observers(self) -> bool {
+        let asks = |rule: &Rule| rule.observed == Observed::CapturedByOwn || rule.needs == Needs::Some;
+        self.rules().any(asks)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Imitators: with every move, all imitators go the same way, the same direction and length.
 //!
 //! A move is possible only if each of them can: every square on its way, and the one it arrives on, must be empty, or the
-//! one that the moving unit leaves; where a hopper has its hurdle, each needs one, too. And when all that the move brings about has happened, none may share its square with a
+//! one that the moving unit leaves; where a hopper has its hurdle, each needs one, too. Who first goes elsewhere to move from there
+//! (Mars Circe, Phantom and Plus chess) is followed from there. And when all that the move brings about has happened, none may share its square with a
 //! unit. They do not stand in the way of units. Castling moves them by what king and rook do together. A pawn may promote to
 //! an imitator, unless `NoIProm`. So it is for the capture of a king. (Popeye's manual, conditions Imitator and NoIProm.)
 
@@ -10,7 +11,7 @@ mod hops;
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Imitators, Mark};
-use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::board::{Bitboard, MaybeSquare, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, Begins, Drawn, Draws, Explains, HasFacts, Played, Question, Refuses, Rewrites, Vetoes,
     VetoesChecks,
@@ -83,7 +84,7 @@ pub(in crate::conditions) fn replace_pawn(position: &mut Position, square: Squar
 /// By what a move moves the imitators.
 fn shift(by: Side, mv: &Move) -> (i8, i8) {
     if !mv.is_castling() {
-        return vector(mv.departure, mv.arrival);
+        return vector(mv.start(), mv.arrival);
     }
     let squares = CastlingSquares::of(by, mv);
     let (files, ranks) = vector(squares.king_from, squares.king_to);
@@ -193,6 +194,11 @@ impl ActsAfter for Imitator {
 
 impl Vetoes for Imitator {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        if !mv.is_castling() && mv.start() != mv.departure {
+            let away = position.with_unit_moved(mv.departure, mv.start());
+            let from_there = Move { departure: mv.start(), detour: MaybeSquare::NONE, ..*mv };
+            return self.vetoes(plan, &away, by, &from_there);
+        }
         let imitators = position.memory().imitators;
         let departure = Bitboard::of(mv.departure);
         let occupied = position.occupied().without(departure);

@@ -83,7 +83,11 @@ pub(super) const TABLE: &[Row] = &[
     never(Phantom, &[Confronted], "no rule says whom a unit faces that moves from elsewhere"),
     never(Phantom, &[Alice], "no rule says on which board a unit moves from elsewhere"),
     never(Mars, &[Augsburg], "no rule says how a part of a unit goes home"),
-    never(Mars, &[Annan], "no rule says by which walk a led unit goes home"),
+    never(
+        Mars,
+        &[Annan, Confronted, PointReflection],
+        "no rule says by which walk a led unit goes home",
+    ),
     not_compared(Mars, &[Central], "it has not been found out from where units observe one another"),
     never(Mars, &[DangerCirce], "no rule says from where an observed unit goes home"),
     never(Messigny, &[Augsburg], "no rule says which units of several components can be exchanged"),
@@ -151,6 +155,8 @@ pub(super) const TABLE: &[Row] = &[
     never(Ghosts, &[Augsburg], "no rule says how a part of a unit comes back"),
     never(Holes, &[Augsburg], "no rule says whether what a part of a unit leaves behind keeps the square"),
     never(Frankfurt, &[Augsburg], "no rule says what a unit of several components turns into"),
+    never(Frankfurt, &[RoyalDynasty], "no rule says whether the last king is royal when it has turned")
+        .only("with kings", turns_kings),
     not_compared(Frankfurt, &[Football, SuperTransmuting], "a unit would choose twice in one move what it turns into"),
     never(Breton, &[Augsburg], "no rule says which units of several components are of the same walk"),
     never(Football, &[Augsburg], "no rule says what a unit of several components turns into"),
@@ -202,6 +208,16 @@ pub(super) const TABLE: &[Row] = &[
     never(MakeAndTake, &[Augsburg], "no rule says by which components a unit moves before it captures"),
     never(MakeAndTake, &[TakeAndMake], "no rule says what a capture is that is both"),
     never(MakeAndTake, &[Alice], "no rule says on which board a unit moves before it captures"),
+    never(
+        MakeAndTake,
+        &[Annan, Confronted, PointReflection],
+        "no rule says by whose walk a led unit captures that has moved away for it",
+    ),
+    never(
+        MakeAndTake,
+        &[Mars, Phantom],
+        "no rule says where a unit is first that goes elsewhere to capture and moves before it captures",
+    ),
     never(Sentinelles, &[Augsburg], "no rule says whether a part of a unit leaves a pawn"),
     never(AntiKings, &[Sat, Extinction, Vogtlaender], "both say what check is"),
     never(AntiKings, &[Alice], "no rule says on which board a king must be attacked that leaves one"),
@@ -244,6 +260,11 @@ pub(super) const TABLE: &[Row] = &[
     never(LostPieces, &[Augsburg], "no rule says when a unit of several components is lost"),
     never(LostPieces, &[Extinction, Losing, Republican], "no rule says what is lost where nothing is royal"),
     never(LostPieces, &[RoyalDynasty], "no rule says whether kings are lost that are not royal"),
+    never(
+        LostPieces,
+        &[Central],
+        "no rule says which king units are linked with while others than kings are looked at as such",
+    ),
     never(LostPieces, &[Sat, Bicolores], "no rule says when a unit other than a king is in check"),
     never(RoyalDynasty, &[Augsburg], "no rule says what becomes of a unit with a king that is not royal"),
     never(Disparate, &[Augsburg], "no rule says which parts of a unit may answer"),
@@ -275,6 +296,7 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says whether units of its own side that guards link with it check a king",
     ),
     never(Woozles, &[Augsburg], "no rule says which component of a unit binds another"),
+    never(Woozles, &[ShieldedKings], "both ask what units observe"),
     never(Woozles, &[SuperTransmuting], "no rule says whether a king that turns is bound"),
     never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
     never(Geneva, &[Augsburg], "no rule says where a part of a unit would come back"),
@@ -332,6 +354,12 @@ pub(super) const TABLE: &[Row] = &[
         Circe,
         &[Messigny, Volage, OscillatingKings],
         "no rule says whether what comes back can move where more happens with a move",
+    )
+    .only("Cage", has_cages),
+    not_compared(
+        Circe,
+        &[Extinction],
+        "it has not been found out when what comes back is caged where moves may leave a last unit to be captured",
     )
     .only("Cage", has_cages),
     never(Circe, &[Breton], "no rule says whether a side gives up its king that has captured the other one")
@@ -394,7 +422,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Guards, &[LentWalks], "no rule says which walk a unit takes over")
         .only("Patrouille, ProvocationChess or Lortap", binds_capturers),
     never(Guards, &[Woozles], "both ask what units observe")
-        .only("Patrouille or ProvocationChess", binds_unobserved),
+        .only("Patrouille, ProvocationChess, SuperGuards or AntiGuards", asks_for_observers),
 ];
 
 /// Whether the rebirths of a Circe or an Anticirce are of a kind.
@@ -459,6 +487,10 @@ fn is_late(condition: &Any) -> bool {
     matches!(condition, Any::Breton(breton) if breton.is_late())
 }
 
+fn turns_kings(condition: &Any) -> bool {
+    matches!(condition, Any::Frankfurt(frankfurt) if frankfurt.includes_kings())
+}
+
 fn reflects(condition: &Any) -> bool {
     matches!(condition, Any::TransmutedKings(kings) if kings.reflects())
 }
@@ -479,6 +511,6 @@ fn binds_capturers(condition: &Any) -> bool {
     matches!(condition, Any::Guards(guards) if guards.bind_capturers())
 }
 
-fn binds_unobserved(condition: &Any) -> bool {
-    matches!(condition, Any::Guards(guards) if guards.bind_unobserved())
+fn asks_for_observers(condition: &Any) -> bool {
+    matches!(condition, Any::Guards(guards) if guards.ask_for_observers())
 }
