@@ -79,6 +79,7 @@ pub(super) const TABLE: &[Row] = &[
         &[Annan, Central, MultiCaptures, TransmutedKings, Woozles, Pepo, Sat],
         "not compared with anything: units would observe from elsewhere, too",
     ),
+    not_compared(Phantom, &[Imitator], "it has not been found out which ways are open to imitators of what moves from elsewhere"),
     never(Phantom, &[PointReflection], "no rule says where a unit stands opposite that moves from elsewhere"),
     never(Phantom, &[Confronted], "no rule says whom a unit faces that moves from elsewhere"),
     never(Phantom, &[Alice], "no rule says on which board a unit moves from elsewhere"),
@@ -297,10 +298,16 @@ pub(super) const TABLE: &[Row] = &[
     ),
     never(Woozles, &[Augsburg], "no rule says which component of a unit binds another"),
     never(Woozles, &[ShieldedKings], "both ask what units observe"),
+    not_compared(Woozles, &[Confronted], "it has not been found out by which walk a unit observes that another one leads"),
     never(Woozles, &[SuperTransmuting], "no rule says whether a king that turns is bound"),
     never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
     never(Geneva, &[Augsburg], "no rule says where a part of a unit would come back"),
     never(PartialParalysis, &[Augsburg], "no rule says how a part of a unit is paralysed"),
+    not_compared(
+        PartialParalysis,
+        &[Central, Bicaptures, Cast],
+        "it has not been found out what a unit observes that may not make every capture",
+    ),
     never(Leffie, &[Augsburg], "no rule says what a unit of several components may observe"),
     never(Brunner, &[Augsburg], "no rule says what is left when a unit with a king is captured"),
     never(UltraSchachzwang, &[Checkless], "the one asks for the checks that the other forbids"),
@@ -419,6 +426,8 @@ pub(super) const TABLE: &[Row] = &[
         "not compared with anything: units would observe from elsewhere, too",
     )
     .only("PhantomChess", starts_at_home),
+    not_compared(Phantom, &[Bgl], "it has not been found out from where the way is counted")
+        .only("PhantomChess", starts_at_home),
     never(Guards, &[LentWalks], "no rule says which walk a unit takes over")
         .only("Patrouille, ProvocationChess or Lortap", binds_capturers),
     never(Guards, &[Woozles], "both ask what units observe")
