@@ -44,6 +44,7 @@ impl Sketch {
     }
 
     /// With one part more, if so many are asked for.
+    #[inline]
     pub fn with(&self, role: Part) -> Self {
         let mut sketch = *self;
         // A sketch that asks for less is one of more positions.
@@ -54,6 +55,7 @@ impl Sketch {
     }
 
     /// With a unit that is to be captured.
+    #[inline]
     pub fn with_captured(&self, who: usize) -> Self {
         Self { captured: self.captured | 1 << who, ..*self }
     }
