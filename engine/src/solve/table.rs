@@ -228,8 +228,7 @@ impl Table {
     /// ```
     pub fn make_room(&mut self, more: usize, helpers: Option<&ThreadPool>) {
         let wanted = self.entries.saturating_add(more);
-        let least = wanted.div_ceil(WAYS / 2).max(self.buckets.len());
-        let buckets = least.checked_next_power_of_two().unwrap_or(usize::MAX);
+        let buckets = wanted.div_ceil(WAYS / 2).checked_next_power_of_two().unwrap_or(usize::MAX);
         if let Some(buckets) = self.room_for(buckets) {
             let mut grow = || self.grow_to(buckets, helpers.is_some());
             match helpers {

@@ -42,9 +42,7 @@ pub(in crate::conditions) fn can_move(
     side: Side,
 ) -> bool {
     let mark = position.mark();
-    if position.turn() != side {
-        position.set_turn(side);
-    }
+    position.set_turn(side);
     let plan = rules.plan();
     let mut moves = steps_of(plan, position, square, side);
     if plan.marks().have_effects() {

@@ -79,9 +79,7 @@ fn ends_of_moves(plan: &Plan, position: &mut Position, mv: &Move, captured: Capt
         position.change(mv.arrival, capturer.with_parts(mv.arriving), Cause::Transfer);
     }
     position.change(square, unit, Cause::Transfer);
-    if side != position.turn() {
-        position.set_turn(side);
-    }
+    position.set_turn(side);
     let squares = steps_of(plan, position, square, side).iter().map(|mv| mv.arrival).collect();
     position.take_back(&mark);
     squares

@@ -74,14 +74,6 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// Whether a move that does nothing but what it shows may leave other rights than there were.
-    #[inline]
-    pub(super) fn may_touch_castling(&self, position: &Position, mv: &Move) -> bool {
-        let touched = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
-        let touched = mv.capture.map_or(touched, |square| touched | Bitboard::of(square));
-        touched.meets(CASTLING_HOMES) && (!position.state.castling.is_none() || self.plan.castling_returns())
-    }
-
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
     pub(super) fn update_castling(&self, position: &mut Position, mv: &Move, mark: &Mark) {
         let before = position.state.castling;
@@ -147,6 +139,12 @@ impl<const LED: bool> Fairy<LED> {
             && (!is_king || effect.after.is_royal() || self.plan.kings_are_ordinary());
         if stays { castling } else { castling.without(right) }
     }
+}
+
+/// Whether a move that does nothing but what it shows leaves or enters a square from which somebody castles.
+pub(super) fn touches_homes(mv: &Move) -> bool {
+    let captured = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+    CASTLING_HOMES.meets(Bitboard::of(mv.departure) | Bitboard::of(mv.arrival) | captured)
 }
 
 /// Whether what stands there since then has come as new.

@@ -1,5 +1,6 @@
 //! Moves that do nothing but what they show, as most moves do under most conditions: they are played without asking who could add what.
 
+use super::castling::touches_homes;
 use super::shield::is_shielded;
 use super::{Fairy, Wanted};
 use crate::board::position::{Cause, Mark};
@@ -55,7 +56,7 @@ impl<const LED: bool> Fairy<LED> {
         position.follow_units(mark);
         // What changes nothing on the board may remember the move.
         self.act_after(position, &played, mark);
-        if self.may_touch_castling(position, mv) {
+        if touches_homes(mv) {
             self.update_castling(position, mv, mark);
         }
         position.pass_turn();
