@@ -47,6 +47,17 @@ struct UnfinishedStalemate {
     helping: u32,
 }
 
+/// What it takes around a unit that has no move.
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    /// Where its own side must stand.
+    men: Bitboard,
+    /// Where anybody must.
+    anybody: Bitboard,
+    /// Where no hunter may.
+    no_hunter: Bitboard,
+}
+
 impl UnfinishedStalemate {
     fn occupied(&self) -> Bitboard {
         self.men | self.taken | Bitboard::of(self.king)
@@ -244,8 +255,9 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
             };
             self.shut(&captured)?;
         }
+        let occupied = stalemate.occupied() | self.limits.holes;
         for form in self.participants.forms(who) {
-            for square in self.participants.within(who, *form, stalemate.helping) {
+            for square in self.participants.within(who, *form, stalemate.helping).without(occupied) {
                 self.stand(stalemate, who, *form, square)?;
             }
         }
@@ -277,71 +289,89 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
         form: Form,
         square: Square,
     ) -> ControlFlow<NoMore> {
-        let role = Part { who: who as u8, form, square };
         let bit = Bitboard::of(square);
-        let left = stalemate.helping.checked_sub(self.participants.moves(role));
-        let is_free = !(stalemate.occupied() | self.limits.holes).contains(square);
-        let Some(helping) = left.filter(|_| is_free) else {
+        if (stalemate.occupied() | self.limits.holes).contains(square) {
+            return ControlFlow::Continue(());
+        }
+        let role = Part { who: who as u8, form, square };
+        let Some(helping) = stalemate.helping.checked_sub(self.participants.moves(role)) else {
             return ControlFlow::Continue(());
         };
-        let stalemate = UnfinishedStalemate {
+        let wanted = self.wanted_around(stalemate, form.slot, square);
+        let required = stalemate.required.without(bit);
+        let is_shut_in = wanted.is_some_and(|wanted| {
+            // Seen here, it needs not be drawn first.
+            let free = self.participants.count_escorts_without(stalemate.settled | 1 << who);
+            let men = required | wanted.men;
+            men.len() <= free && self.limits.price_of_all(men) <= helping
+        });
+        let is_pinned = self.may_be_pinned(stalemate, form.slot, square);
+        if !is_shut_in && !is_pinned {
+            return ControlFlow::Continue(());
+        }
+        let mut standing = UnfinishedStalemate {
             sketch: stalemate.sketch.with(role),
             men: stalemate.men | bit,
-            required: stalemate.required.without(bit),
+            required,
             stops: stalemate.stops.without(bit),
             settled: stalemate.settled | 1 << who,
             helping,
             ..*stalemate
         };
-        if let Some(stalemate) = self.shut_in(&stalemate, form.slot, square) {
-            self.shut(&stalemate)?;
+        if is_pinned {
+            self.pin(&standing, form.slot, square)?;
         }
-        self.pin(stalemate, form.slot, square)
+        if let Some(wanted) = wanted.filter(|_| is_shut_in) {
+            standing.required |= wanted.men;
+            standing.stops |= wanted.anybody;
+            standing.shots |= wanted.no_hunter;
+            self.shut(&standing)?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// What it takes that all squares are occupied where a unit could go.
-    fn shut_in(
-        &self,
-        stalemate: &UnfinishedStalemate,
-        slot: Slot,
-        square: Square,
-    ) -> Option<UnfinishedStalemate> {
+    /// What it takes around a unit that it could go nowhere; none if that can't be.
+    fn wanted_around(&self, stalemate: &UnfinishedStalemate, slot: Slot, square: Square) -> Option<Wanted> {
         let victim = self.participants.hunter().other();
-        let own = stalemate.men | Bitboard::of(stalemate.king);
         if is_stuck_pawn(victim, slot, square) {
-            return Some(*stalemate);
+            return Some(Wanted::default());
         }
         if slot == Slot::PAWN {
-            let front = Bitboard::of(square).forward(victim);
-            let shots = Bitboard::of(square).forward_diagonals(victim);
-            return (!shots.meets(stalemate.taken)).then(|| UnfinishedStalemate {
-                stops: stalemate.stops | front.without(stalemate.occupied() | self.limits.holes),
-                shots: stalemate.shots | shots,
-                ..*stalemate
+            let pawn = Bitboard::of(square);
+            let shots = pawn.forward_diagonals(victim);
+            let anybody = pawn.forward(victim).without(stalemate.occupied() | self.limits.holes);
+            return (!shots.meets(stalemate.taken)).then(|| Wanted {
+                anybody,
+                no_hunter: shots,
+                ..Wanted::default()
             });
         }
-        let needed = next_squares(slot, square).without(own | self.limits.holes);
-        (!needed.meets(stalemate.taken))
-            .then(|| UnfinishedStalemate { required: stalemate.required | needed, ..*stalemate })
+        let own = stalemate.men | Bitboard::of(stalemate.king);
+        let men = next_squares(slot, square).without(own | self.limits.holes);
+        (!men.meets(stalemate.taken)).then(|| Wanted { men, ..Wanted::default() })
+    }
+
+    /// Whether a unit could be pinned on a square so that it has no move.
+    fn may_be_pinned(&self, stalemate: &UnfinishedStalemate, slot: Slot, square: Square) -> bool {
+        let king = stalemate.king;
+        let is_straight = || sliders::rook(king, Bitboard::EMPTY).contains(square);
+        let is_diagonal = || sliders::bishop(king, Bitboard::EMPTY).contains(square);
+        let may_stand_on_line = match slot {
+            Slot::KNIGHT | Slot::PAWN => is_straight() || is_diagonal(),
+            Slot::BISHOP => is_straight(),
+            Slot::ROOK => is_diagonal(),
+            _ => false,
+        };
+        may_stand_on_line && !sliders::between(king, square).meets(stalemate.occupied())
     }
 
     /// Has a unit pinned so that it has no move, in every way.
-    fn pin(&mut self, mut stalemate: UnfinishedStalemate, slot: Slot, square: Square) -> ControlFlow<NoMore> {
+    fn pin(&mut self, standing: &UnfinishedStalemate, slot: Slot, square: Square) -> ControlFlow<NoMore> {
+        let mut stalemate = *standing;
         let king = stalemate.king;
         let is_straight = sliders::rook(king, Bitboard::EMPTY).contains(square);
         let is_diagonal = sliders::bishop(king, Bitboard::EMPTY).contains(square);
-        let is_file = king.file() == square.file();
-        let is_possible = match slot {
-            Slot::KNIGHT => is_straight || is_diagonal,
-            Slot::BISHOP => is_straight,
-            Slot::ROOK => is_diagonal,
-            Slot::PAWN => is_diagonal || is_straight,
-            _ => false,
-        };
-        if !is_possible || sliders::between(king, square).meets(stalemate.occupied()) {
-            return ControlFlow::Continue(());
-        }
-        if slot == Slot::PAWN && is_file {
+        if slot == Slot::PAWN && king.file() == square.file() {
             let front = Bitboard::of(square).forward(self.participants.hunter().other());
             stalemate.stops |= front.without(stalemate.occupied() | self.limits.holes);
         }
