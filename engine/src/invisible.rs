@@ -9,6 +9,7 @@
 mod existence;
 mod filling;
 mod kinds;
+mod places;
 mod ply;
 mod search;
 mod steps;

@@ -25,10 +25,13 @@ pub enum Wanted {
     Not(Square, Kinds),
 }
 
+/// So many positions are told of play that fits: the one behind it, behind a parry less, and in front of what is parried.
+pub const LAST_WORLDS: usize = 3;
+
 /// The answer.
 #[derive(Debug)]
 pub enum Answer {
-    /// Yes, for instance so: the positions before and behind each half-move.
+    /// Yes, for instance so: the last positions of the play, [`LAST_WORLDS`] at the most, the one behind it at the end.
     Yes(Vec<World>),
     /// No.
     No,
@@ -314,6 +317,9 @@ impl<'a> Question<'a> {
 
     /// The answer.
     pub fn answer(&mut self) -> Answer {
+        if self.shows_unstoppable_check() {
+            return Answer::No;
+        }
         let stay =
             Stay { first: 0, last: self.line.len(), square: None, squares: Bitboard::ALL, kinds: Kinds::ALL };
         let actor = Actor { stays: vec![stay], is_gone: false, is_king: false };

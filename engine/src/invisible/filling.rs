@@ -4,8 +4,10 @@
 //! who is left when nothing is violated is put anywhere. A unit's walk is decided last. Whatever is found is played
 //! through under the rules before it counts.
 
-use super::existence::{Assignment, Interruption, InvisibleMove, Outcome, Question, Stay, Wanted};
-use super::kinds::{Board, ENDS, Kinds, WALKS, attacks};
+use super::existence::{
+    Assignment, Interruption, InvisibleMove, LAST_WORLDS, Outcome, Question, Stay, Wanted,
+};
+use super::kinds::{Board, ENDS, Kinds, WALKS, attacking};
 use super::ply::Ply;
 use super::steps::{Stepping, Steps};
 use super::world::{World, kinds_on};
@@ -220,6 +222,22 @@ impl Question<'_> {
         [Some(to_move.other()), is_asked.then_some(to_move)].into_iter().flatten()
     }
 
+    /// Whether visible units alone give a check that is not allowed, and there is no room for somebody who stops it, or there are too few for
+    /// all lines: whoever moves unseen, there is no world then.
+    pub(super) fn shows_unstoppable_check(&self) -> bool {
+        let holes = self.setting.position.holes();
+        self.visible.boards.iter().enumerate().any(|(time, board)| {
+            let closed = board.occupied | self.visible.passed[time];
+            let mut kings =
+                self.kings_at_rest(time).filter_map(|side| Some((board.king(side)?, side.other())));
+            kings.any(|(king, by)| {
+                let lines = board.attackers(king, by).map(|attacker| sliders::between(attacker, king));
+                let mut open = lines.filter(|line| !line.meets(holes)).enumerate();
+                open.any(|(others, line)| others >= self.setting.invisible || line.without(closed).is_empty())
+            })
+        })
+    }
+
     /// The check that can be stopped in the fewest ways.
     fn checks(&self, assignment: &Assignment, boards: &[Board]) -> Result<Option<Check>, Unstoppable> {
         let mut hardest = None;
@@ -347,37 +365,32 @@ impl Question<'_> {
         if kinds.len() < 2 {
             return kinds;
         }
-        for kind in stay.kinds.and(kinds).each_from(0) {
-            let gives_check = kind.only().is_some_and(|(side, walk)| {
-                self.must_give_check(assignment, stay, square, side, walk, boards)
-            });
-            if gives_check {
-                kinds = kinds.without(kind);
-            }
-        }
-        kinds
+        kinds.without(self.checking_kinds(assignment, stay, square, boards))
     }
 
-    /// Whether such a unit would give a check that is not allowed and can't be stopped.
-    fn must_give_check(
+    /// Who would give a check from a square that is not allowed and can't be stopped.
+    fn checking_kinds(
         &self,
         assignment: &Assignment,
         stay: &Stay,
         square: Square,
-        side: Side,
-        walk: Slot,
         boards: &[Board],
-    ) -> bool {
-        (stay.first..=stay.last).any(|time| {
-            let is_at_rest = self.kings_at_rest(time).any(|king| king == side.other());
-            let king = boards[time].king(side.other()).filter(|_| is_at_rest);
-            king.is_some_and(|king| {
+    ) -> Kinds {
+        let mut checking = Kinds::NONE;
+        for (time, board) in boards.iter().enumerate().take(stay.last + 1).skip(stay.first) {
+            for side in self.kings_at_rest(time) {
+                let Some(king) = board.king(side) else { continue };
+                let attacking = attacking(side.other(), square, king).and(stay.kinds);
+                if attacking.without(checking).is_empty() {
+                    continue;
+                }
                 let between = sliders::between(square, king);
-                attacks(side, walk, square, king)
-                    && !between.meets(boards[time].occupied)
-                    && ways_to_stand(assignment, time, between) == 0
-            })
-        })
+                if !between.meets(board.occupied) && ways_to_stand(assignment, time, between) == 0 {
+                    checking = checking.with(attacking);
+                }
+            }
+        }
+        checking
     }
 
     /// Plays everything through under the rules.
@@ -397,23 +410,24 @@ impl Question<'_> {
         if rules.in_check(&mut world, self.setting.beginner.other()) {
             return None;
         }
-        let mut worlds = vec![world];
+        let mut worlds = Vec::with_capacity(LAST_WORLDS);
         let mut moves = Vec::new();
         for (ply, written) in self.line.iter().enumerate() {
-            let mut world = worlds.last()?.clone();
+            if ply + LAST_WORLDS > self.line.len() {
+                worlds.push(world.clone());
+            }
             moves.clear();
             rules.generate(&mut world, &mut moves);
             let mv = moves.iter().find(|mv| self.fits(assignment, ply, *written, mv))?;
             let _ = rules.play(&mut world, mv)?;
-            worlds.push(world);
         }
-        let last = worlds.last_mut()?;
-        let side = last.turn();
+        let side = world.turn();
         let is_wanted = match self.wanted {
             Wanted::Any => true,
-            Wanted::NoCheck => !rules.in_check(last, side),
-            Wanted::Not(square, kinds) => !kinds_on(last, square).meets(kinds),
+            Wanted::NoCheck => !rules.in_check(&mut world, side),
+            Wanted::Not(square, kinds) => !kinds_on(&world, square).meets(kinds),
         };
+        worlds.push(world);
         is_wanted.then_some(worlds)
     }
 

@@ -4,6 +4,8 @@ use crate::board::{Bitboard, Side, Slot, Square, Unit};
 use crate::walks::Purpose;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
+use std::array;
+use std::sync::LazyLock;
 
 /// The walks that an invisible unit may have, by slot.
 pub const WALKS: [Slot; 6] = [Slot::PAWN, Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KING];
@@ -140,14 +142,14 @@ impl Board {
     pub fn attackers(&self, square: Square, by: Side) -> impl Iterator<Item = Square> {
         let in_sight = sliders::queen(square, self.occupied) | sliders::knight(square);
         (in_sight & self.occupied).into_iter().filter(move |from| {
-            let only = self.kinds[from.index()].only();
-            only.is_some_and(|(side, walk)| side == by && attacks(side, walk, *from, square))
+            let kinds = self.kinds[from.index()];
+            kinds.len() == 1 && kinds.meets(attacking(by, *from, square))
         })
     }
 }
 
 /// Whether a unit attacks a square on an otherwise empty board.
-pub fn attacks(side: Side, walk: Slot, from: Square, square: Square) -> bool {
+fn attacks(side: Side, walk: Slot, from: Square, square: Square) -> bool {
     let reached = match walk {
         Slot::KING => sliders::king(from),
         Slot::KNIGHT => sliders::knight(from),
@@ -158,6 +160,23 @@ pub fn attacks(side: Side, walk: Slot, from: Square, square: Square) -> bool {
         walk => ride(walk, from, Bitboard::EMPTY),
     };
     reached.contains(square)
+}
+
+/// By side, where it stands, and what it attacks: who attacks the square on an otherwise empty board.
+static ATTACKING: LazyLock<Vec<[[Kinds; 64]; 64]>> = LazyLock::new(|| {
+    let who = |side: Side, from: usize, square: usize| {
+        let [from, square] = [from, square].map(|index| Square::new(index as u8));
+        let walks = WALKS.into_iter().filter(|walk| attacks(side, *walk, from, square));
+        walks.fold(Kinds::NONE, |all, walk| all.with(Kinds::one(side, walk)))
+    };
+    let table = |side| array::from_fn(|from| array::from_fn(|square| who(side, from, square)));
+    Side::BOTH.map(table).into()
+});
+
+/// Who of a side attacks a square from another one on an otherwise empty board.
+#[inline]
+pub fn attacking(side: Side, from: Square, square: Square) -> Kinds {
+    ATTACKING[side.index()][from.index()][square.index()]
 }
 
 /// Where a bishop, rook or queen goes.

@@ -7,7 +7,7 @@ use crate::rules::{Move, MoveKind};
 use crate::walks::sliders;
 
 /// A half-move as it is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ply {
     /// A unit moves that is visible or has become known.
     Visible(VisibleMove),
@@ -18,7 +18,7 @@ pub enum Ply {
 }
 
 /// The move of a unit that is visible or has become known.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VisibleMove {
     /// The unit's walk.
     pub walk: Slot,

@@ -6,6 +6,7 @@
 
 use super::existence::{Answer, Memory, Question, Setting, Wanted};
 use super::kinds::Kinds;
+use super::places::Places;
 use super::ply::{Ply, Seen, letter};
 use super::world::{self, World, kinds_on};
 use crate::board::{Bitboard, Side, Square};
@@ -15,7 +16,6 @@ use crate::solve::Found;
 use crate::solve::numbers::Numbers;
 use crate::stipulation::Goal;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 /// How many steps one question may take before it remains open, and the solution with it.
 const BUDGET: u64 = 4_000_000;
@@ -59,6 +59,7 @@ pub struct Search<'a> {
     texts: Vec<String>,
     scratch: Vec<Move>,
     memory: Memory,
+    places: Places,
     seed: u64,
     /// Whether another search tells what this one finds.
     is_part: bool,
@@ -83,6 +84,7 @@ impl<'a> Search<'a> {
             texts: Vec::new(),
             scratch: Vec::new(),
             memory: Memory::default(),
+            places: Places::default(),
             seed: 0x9e37_79b9_7f4a_7c15,
             is_part: false,
             numbers: None,
@@ -338,7 +340,14 @@ impl<'a> Search<'a> {
     /// The last half-move.
     fn finish(&mut self, node: &mut Node) {
         let candidates = node.view.candidates();
-        let places = candidates.iter().copied().zip(0..).collect();
+        let mut places = std::mem::take(&mut self.places);
+        places.fill(&candidates);
+        self.judge(node, &candidates, &places);
+        self.places = places;
+    }
+
+    /// Decides on each candidate for the last half-move.
+    fn judge(&mut self, node: &mut Node, candidates: &[Ply], places: &Places) {
         let mut fates = vec![Fate::Open; candidates.len()];
         for (ply, fate) in candidates.iter().zip(&mut fates) {
             if !self.is_asked_for(&node.view, *ply) {
@@ -351,7 +360,7 @@ impl<'a> Search<'a> {
                 return;
             }
             while looked_at < node.worlds.len() {
-                self.judge_in(&mut node.worlds[looked_at], &node.view, &places, &mut fates);
+                self.judge_in(&mut node.worlds[looked_at], &node.view, places, &mut fates);
                 looked_at += 1;
             }
             if fates[open] == Fate::Refuted {
@@ -360,14 +369,13 @@ impl<'a> Search<'a> {
             let ply = candidates[open];
             self.line.push(ply);
             let found = match fates[open] {
-                Fate::Open => self.ask(Wanted::Any),
+                Fate::Open => self.ask(Wanted::Any).and_then(before_last),
                 Fate::Playable | Fate::Refuted => self.counterexample(&node.view.behind(ply)),
             };
             match (found, fates[open]) {
-                (Some(mut worlds), fate) => {
+                (Some(world), fate) => {
                     fates[open] = if fate == Fate::Playable { Fate::Refuted } else { Fate::Playable };
-                    worlds.truncate(self.line.len());
-                    node.worlds.extend(worlds.pop());
+                    node.worlds.push(world);
                 }
                 (None, Fate::Playable) => {
                     fates[open] = Fate::Refuted;
@@ -382,19 +390,13 @@ impl<'a> Search<'a> {
     }
 
     /// What a world says about the last half-moves: all its moves are playable, and some don't mate.
-    fn judge_in(
-        &mut self,
-        world: &mut World,
-        view: &Seen,
-        places: &FxHashMap<Ply, usize>,
-        fates: &mut [Fate],
-    ) {
+    fn judge_in(&mut self, world: &mut World, view: &Seen, places: &Places, fates: &mut [Fate]) {
         let rules = self.setting.rules;
         let mut moves = Vec::new();
         rules.generate(world, &mut moves);
         for mv in moves {
             let Some(ply) = view.written(&mv) else { continue };
-            let Some(&place) = places.get(&ply) else { continue };
+            let Some(place) = places.find(ply) else { continue };
             if fates[place] == Fate::Refuted {
                 continue;
             }
@@ -405,11 +407,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A world of the line in which the side to move is not mated.
-    fn counterexample(&mut self, view: &Seen) -> Option<Vec<World>> {
-        let unchecked = self.ask(Wanted::NoCheck);
-        if unchecked.is_some() {
-            return unchecked;
+    /// The world in front of the last half-move, if there is one behind it in which the side to move is not mated.
+    fn counterexample(&mut self, view: &Seen) -> Option<World> {
+        if let Some(unchecked) = self.ask(Wanted::NoCheck) {
+            return before_last(unchecked);
         }
         self.known.truncate(self.line.len());
         self.known.push(view.known);
@@ -417,7 +418,10 @@ impl<'a> Search<'a> {
         parries.reverse();
         let found = parries.into_iter().find_map(|parry| self.ask_of(Some(parry), Wanted::Any));
         self.known.pop();
-        found
+        found.and_then(|mut worlds| {
+            worlds.pop();
+            before_last(worlds)
+        })
     }
 
     /// The line mates in all worlds.
@@ -450,4 +454,10 @@ impl<'a> Search<'a> {
         }
         self.found.push(line);
     }
+}
+
+/// The world in front of the last half-move, of those that lead behind it.
+fn before_last(mut worlds: Vec<World>) -> Option<World> {
+    worlds.pop();
+    worlds.pop()
 }
