@@ -87,6 +87,10 @@ impl ActsAfter for Masand {
     fn rests_behind_step(&self, _: &Position, _: &Move) -> bool {
         true
     }
+
+    fn rests_without_check(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for Masand {

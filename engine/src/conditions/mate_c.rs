@@ -9,6 +9,7 @@ use super::condition::Condition;
 use super::masand::observes;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::checks::CheckFilter;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Selects};
 use crate::rules::facts::Facts;
 use crate::rules::moves::SpareMoves;
@@ -55,6 +56,14 @@ impl ActsAfter for MateC {
             change_side(position, square, Cause::Recolouring);
         }
     }
+
+    fn rests_behind_step(&self, _: &Position, mv: &Move) -> bool {
+        mv.chosen.is_none()
+    }
+
+    fn rests_without_check(&self) -> bool {
+        true
+    }
 }
 
 impl Selects for MateC {
@@ -62,9 +71,12 @@ impl Selects for MateC {
         if position.node.foresight > 0 {
             return;
         }
+        let plan = rules.plan();
+        let filter = CheckFilter::of_steps(plan, position);
         position.node.foresight += 1;
         for mv in &mut moves[start..] {
             if !matches!(mv.kind, MoveKind::Null | MoveKind::RoleExchange)
+                && filter.as_ref().is_none_or(|filter| filter.passes_step(plan, position, mv))
                 && let Some(turning) = turning(rules, position, mv)
                 && rules.is_legal(position, &turning)
             {
@@ -72,6 +84,10 @@ impl Selects for MateC {
             }
         }
         position.node.foresight -= 1;
+    }
+
+    fn spares_moves_without_check(&self) -> bool {
+        true
     }
 }
 

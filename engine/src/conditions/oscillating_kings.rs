@@ -97,6 +97,10 @@ impl ActsAfter for OscillatingKings {
     fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {
         matches!(self.0[position.turn().index()], None | Some(When::OnCheck))
     }
+
+    fn rests_without_check(&self) -> bool {
+        self.0.iter().all(|when| matches!(when, None | Some(When::OnCheck)))
+    }
 }
 
 impl Allows for OscillatingKings {

@@ -134,6 +134,14 @@ impl CheckFilter {
             || self.touchy.meets(Bitboard::of(mv.departure) | Bitboard::of(mv.arrival))
             || mv.arriving.slots().any(|slot| self.squares[slot.index()].contains(mv.arrival))
     }
+
+    /// The same of a filter [of steps](Self::of_steps), which lets all moves pass that are more.
+    #[inline]
+    #[must_use]
+    pub fn passes_step(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+        let arriving = plan.arrives_by_step(position, mv);
+        arriving.is_none_or(|parts| self.passes(&Move { moving: parts, arriving: parts, ..*mv }))
+    }
 }
 
 /// The same where units lead one another, and it is known whom: looked at move by move.

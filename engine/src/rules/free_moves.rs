@@ -76,7 +76,7 @@ impl FreeMoves {
         let plan = rules.plan();
         // Neutral units stand where they stand, on both sides, until the attacker moves one of them.
         let has_both_sides = position.neutral().is_some() || !plan.shows_steps();
-        if has_both_sides && !(plan.shows_steps_of_unmarked() && plan.planes().is_empty()) {
+        if has_both_sides && !(plan.shows_free_steps() && plan.planes().is_empty()) {
             return None;
         }
         let attacker = position.turn();

@@ -55,8 +55,8 @@ pub struct Plan {
     exclusive_castlings: Vec<[Square; 2]>,
     /// See [`Plan::shows_steps`].
     shows_steps: bool,
-    /// See [`Plan::shows_steps_of_unmarked`].
-    shows_steps_of_unmarked: bool,
+    /// See [`Plan::shows_free_steps`].
+    shows_free_steps: bool,
     /// See [`Plan::steps_are_plain`].
     steps_are_plain: bool,
     /// See [`Plan::hurdles_alone_act`].
@@ -108,7 +108,7 @@ impl Plan {
             marks,
             facts,
             shows_steps: false,
-            shows_steps_of_unmarked: false,
+            shows_free_steps: false,
             steps_are_plain: false,
             hurdles_alone_act: false,
             reach_is_check: false,
@@ -135,7 +135,7 @@ impl Plan {
             restless: self.acting_behind_steps(),
             tells_checks_closely: self.shows_most_checks(),
             shows_steps: self.tells_steps(),
-            shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
+            shows_free_steps: self.tells_free_steps(),
             steps_are_plain: self.has_plain_steps(),
             hurdles_alone_act: self.has_nothing_but_hurdles(),
             reach_is_check: self.has_nothing_but_reach(),
@@ -397,11 +397,12 @@ impl Plan {
         self.shows_steps
     }
 
-    /// As [`Self::shows_steps`], of units that aren't half-neutral; those that are may change sides when they move, and nothing else.
+    /// As [`Self::shows_steps`], of steps without check of units that aren't half-neutral: half-neutral units may change sides when they move,
+    /// and checks may bring more about.
     #[inline]
     #[must_use]
-    pub const fn shows_steps_of_unmarked(&self) -> bool {
-        self.shows_steps_of_unmarked
+    pub const fn shows_free_steps(&self) -> bool {
+        self.shows_free_steps
     }
 
     /// The square to which the unit comes back that makes this capture, where nothing else comes of it but that it may change sides if it

@@ -88,6 +88,11 @@ pub trait ActsAfter: Send + Sync {
         false
     }
 
+    /// Whether it [rests](Self::rests_behind_step) behind all such steps, whatever the position: nothing but check brings it about.
+    fn rests_without_check(&self) -> bool {
+        false
+    }
+
     /// Whether it asks for [`Played::gives_check`].
     fn asks_for_check(&self) -> bool {
         false

@@ -208,10 +208,7 @@ impl<const LED: bool> Fairy<LED> {
         {
             keep(moves, start, |mv| filter.passes(&self.plan, position, mv));
         } else if let Some(filter) = CheckFilter::of_steps(&self.plan, position) {
-            keep(moves, start, |mv| {
-                let arriving = self.plan.arrives_by_step(position, mv);
-                arriving.is_none_or(|parts| filter.passes(&Move { moving: parts, arriving: parts, ..*mv }))
-            });
+            keep(moves, start, |mv| filter.passes_step(&self.plan, position, mv));
         }
         self.vary(position, start, moves);
     }

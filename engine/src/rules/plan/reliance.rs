@@ -49,7 +49,6 @@ impl Plan {
             || self.has_uncharted_walks()
             || self.needs_playing()
             || self.moves_enemies()
-            || self.has_hoppers() && !self.after().is_empty()
             || self.marks.act_on_hurdles();
         !checks_otherwise && self.generate().is_empty() && self.have_steps_no_place_to_act()
     }
@@ -91,12 +90,14 @@ impl Plan {
     /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of
     /// them ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)), and whether it is known who leads whom.
     pub(super) fn tells_steps(&self) -> bool {
-        self.steps_bring_nothing_about() && self.tells_what_bring_nothing_about()
+        self.steps_bring_nothing_about() && self.tells_what_bring_nothing_about() && self.selects().is_empty()
     }
 
-    /// The same of units that aren't half-neutral, where these may change sides.
-    pub(super) fn tells_steps_of_unmarked(&self) -> bool {
-        self.steps_of_unmarked_bring_nothing_about() && self.tells_what_bring_nothing_about()
+    /// The same of steps without check, of units that aren't half-neutral, where other steps may bring more about.
+    pub(super) fn tells_free_steps(&self) -> bool {
+        self.free_steps_bring_nothing_about()
+            && self.tells_what_bring_nothing_about()
+            && self.selects().iter().all(|condition| condition.spares_moves_without_check())
     }
 
     /// The same of steps that bring nothing about.
@@ -112,7 +113,6 @@ impl Plan {
         let are_forbidden_by_nothing_else = self.vetoes().iter().all(|condition| condition.tells_steps())
             && self.permits().iter().all(|condition| condition.permits_steps_without_check())
             && self.precedes().is_empty()
-            && self.selects().is_empty()
             && self.judges().is_empty()
             && self.suffocates().is_empty();
         let checks_are_attacks = self.checks().is_empty()
@@ -200,10 +200,13 @@ impl Plan {
         !self.quiet_moves_have_effects() && !self.marks.have_effects() && self.have_steps_no_place_to_act()
     }
 
-    /// The same of units that aren't half-neutral.
-    fn steps_of_unmarked_bring_nothing_about(&self) -> bool {
+    /// The same of steps without check, of units that aren't half-neutral.
+    fn free_steps_bring_nothing_about(&self) -> bool {
         let marks = MarksInPlay { half_neutral: false, ..self.marks };
-        let acting = self.after().iter().filter(|condition| !condition.turns_half_neutral_alone());
+        let acting = self
+            .after()
+            .iter()
+            .filter(|condition| !condition.turns_half_neutral_alone() && !condition.rests_without_check());
         let mut promised = acting.map(|acting| self.shortcuts.promises_of(&*acting.condition));
         !marks.have_effects()
             && promised.all(|promised| !promised.acts_after_quiet_moves)
