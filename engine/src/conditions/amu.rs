@@ -24,7 +24,7 @@ impl Condition for Amu {
 
 impl Acknowledges for Amu {
     fn acknowledges(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
-        plan.observers(position, mv.departure, position.turn().other()).len() == 1
+        plan.attackers_bound_or_not(position, mv.departure, position.turn().other()).len() == 1
     }
 }
 

@@ -1,7 +1,8 @@
 //! Central chess: a unit moves only while a chain of guards links it with its king.
 //!
 //! The king guards units, these guard others, and so on; only what such a chain reaches moves and checks. The king itself
-//! moves. What can't answer the last move under Disparate guards nothing. (Popeye's manual, condition CentralChess; the last by its behaviour.)
+//! moves. What could not capture (paralysed, without contact under Köko, unable to answer under Disparate ...) links nothing; for other
+//! conditions, who isn't linked guards and observes all the same. (Popeye's manual, condition CentralChess; the last two by its behaviour.)
 
 use super::ConditionError;
 use super::condition::Condition;
@@ -27,18 +28,23 @@ impl ChangesPlanes for Central {
         true
     }
 
+    /// Whether the observer is itself linked does not matter.
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let stays =
             |square: &Square| plan.vetoes().iter().any(|condition| condition.stays(position, side, *square));
         let resting: Bitboard = own.into_iter().filter(stays).collect();
-        let mut printed = plan.planes_of_walks(position, side);
-        printed.iter_mut().for_each(|plane| *plane = plane.without(resting));
+        let mut guards = plan.planes_that_observe(position, side);
+        guards.iter_mut().for_each(|plane| *plane = plane.without(resting));
         let mut linked = own & position.royals();
         loop {
             let is_guarded = |square: &_| {
-                let walkers = plan.walkers(position, *square, side, &printed);
-                plan.by_geometry(position, *square, side, walkers).meets(linked)
+                let walkers = plan.walkers(position, *square, side, &guards);
+                plan.capturers_alone(position, *square, side, walkers).meets(linked)
             };
             let more: Bitboard = own.without(linked).into_iter().filter(is_guarded).collect();
             if more.is_empty() {

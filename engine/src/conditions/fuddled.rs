@@ -1,6 +1,7 @@
 //! Fuddled men: a unit that has moved neither moves nor checks until its side has moved something else.
 //!
-//! Castling fuddles king and rook; units that change places both. (Popeye's manual, condition FuddledMen.)
+//! Castling fuddles king and rook; units that change places both. It guards and observes for other conditions all the same. (Popeye's
+//! manual, condition FuddledMen; the last by its behaviour.)
 
 use super::ConditionError;
 use super::condition::Condition;
@@ -28,6 +29,11 @@ impl Condition for Fuddled {
 
 impl ChangesPlanes for Fuddled {
     fn paralyses(&self) -> bool {
+        true
+    }
+
+    /// Whether the observer is itself fuddled does not matter.
+    fn observes_as_printed(&self) -> bool {
         true
     }
 

@@ -1,14 +1,15 @@
 //! Functionary chess: a unit moves only while an enemy unit observes it. Ultra patrol chess: while another unit of its own
 //! side does.
 //!
-//! So it is with the capture of a king, and with kings. Single units can be functionaries, too. Whether the observer itself may move does not matter. (Popeye's
-//! manual, conditions FunctionaryChess and UltraPatrol, attribute Functionary.)
+//! So it is with the capture of a king, and with kings. Single units can be functionaries, too. Whether the observer is itself observed does not
+//! matter; who is paralysed otherwise (Madrasi, Eiffel chess, Immobilio, paralysing units) observes nothing. (Popeye's manual, conditions
+//! FunctionaryChess and UltraPatrol, attribute Functionary.)
 
 use super::AnyCondition;
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -58,21 +59,15 @@ impl ChangesPlanes for Functionary {
         true
     }
 
-    /// Whether the observer itself may move does not matter.
+    /// Whether the observer is itself observed does not matter.
     fn observes_as_printed(&self) -> bool {
         true
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let by = if *self == Self::Friend { side } else { side.other() };
-        let observers = plan.planes_of_walks(position, by);
-        let is_observed = |square: &_| {
-            if plan.captures_start_elsewhere() {
-                return plan.observers(position, *square, by).is_some();
-            }
-            let walkers = plan.walkers(position, *square, by, &observers);
-            plan.by_geometry(position, *square, by, walkers).is_some()
-        };
+        let observers = plan.planes_that_observe(position, by);
+        let is_observed = |square: &Square| plan.observers_by(position, *square, by, &observers).is_some();
         let is_bound = |square: &_| {
             *self != Self::EnemyOfMarked || position.unit(*square).attributes.has(Attributes::FUNCTIONARY)
         };

@@ -118,12 +118,6 @@ impl Guards {
     pub(super) fn bind_capturers(self) -> bool {
         self.rules().any(|rule| rule.observed != Observed::CapturedByOwn)
     }
-
-    /// Whether one of the rules asks for more than whether the capturing unit has no guard (Lortap).
-    pub(super) fn ask_for_observers(self) -> bool {
-        let asks = |rule: &Rule| rule.observed == Observed::CapturedByOwn || rule.needs == Needs::Some;
-        self.rules().any(asks)
-    }
 }
 
 impl Condition for Guards {

@@ -57,7 +57,11 @@ impl Vetoes for PartialParalysis {
     }
 }
 
-impl VetoesChecks for PartialParalysis {}
+impl VetoesChecks for PartialParalysis {
+    fn binds_observers(&self) -> bool {
+        true
+    }
+}
 
 impl Explains for PartialParalysis {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

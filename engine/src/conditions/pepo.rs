@@ -27,6 +27,11 @@ impl ChangesPlanes for Pepo {
         true
     }
 
+    /// Kings that can't move observe all the same.
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let kings = position.royals() & position.of(side);
         let is_attacked = |square: &Square| {

@@ -1,7 +1,7 @@
 //! Woozles and their relatives: a unit that observes another one, and is observed by it, can't capture.
 //!
 //! Woozles: where both are of one side; biwoozles: where they are of different sides. Heffalumps and biheffalumps: it can't
-//! capture along the line on which the other stands. What may not capture because of the squares alone (grid, monochromatic chess ...) observes nothing. Kings take part, unless `RexExclusive`. (Popeye's manual, conditions
+//! capture along the line on which the other stands. What may not capture because of the squares alone (grid, monochromatic chess ...) observes nothing, and what is bound guards nothing. Kings take part, unless `RexExclusive`. (Popeye's manual, conditions
 //! Woozles, BiWoozles, Heffalumps, BiHeffalumps.)
 
 use super::ConditionError;
@@ -36,10 +36,7 @@ impl Woozles {
         if royals.contains(square) {
             return Bitboard::EMPTY;
         }
-        let observers = |target: Square, by: Side| {
-            let planes = plan.planes_in_force(position, by);
-            plan.by_geometry(position, target, by, plan.walkers(position, target, by, &planes))
-        };
+        let observers = |target: Square, by: Side| plan.attackers_bound_or_not(position, target, by);
         let candidates = observers(square, other).without(royals | Bitboard::of(square));
         candidates.into_iter().filter(|candidate| observers(*candidate, side).contains(square)).collect()
     }
@@ -92,7 +89,7 @@ impl Vetoes for Woozles {
 }
 
 impl VetoesChecks for Woozles {
-    fn asks_who_moves(&self) -> bool {
+    fn binds_observers(&self) -> bool {
         true
     }
 }

@@ -1,6 +1,7 @@
 //! Which units reach a square with a capture, before conditions say whether that counts.
 
 mod ahead;
+mod observers;
 
 use super::Move;
 use super::generate::{Field, PawnTargets};
@@ -296,24 +297,6 @@ impl Plan {
         self.left_by(position, target, by, attackers, |condition| !condition.tells_checks_alone())
     }
 
-    /// The units of `by` that observe `target`: they reach it, no condition on the squares alone stands against it, and they
-    /// may capture at all.
-    #[must_use]
-    pub fn observers(&self, position: &Position, target: Square, by: Side) -> Bitboard {
-        let reaching = self.units_reaching(position, target, by);
-        self.planes().iter().fold(reaching, |observers, condition| condition.observing(position, observers))
-    }
-
-    /// The units of `by` that reach `target`, and against which no condition on the squares alone stands.
-    fn units_reaching(&self, position: &Position, target: Square, by: Side) -> Bitboard {
-        if self.captures_start_elsewhere() {
-            return self.observers_from_elsewhere(position, target, by, position.of(by), &|_| true);
-        }
-        let planes = self.planes_with_lent(position, by, |condition| !condition.observes_as_printed());
-        let walkers = self.walkers(position, target, by, &planes);
-        self.by_geometry(position, target, by, walkers)
-    }
-
     /// How the unit on `from` could move that has been put on `start`.
     #[must_use]
     pub fn planes_from_elsewhere(
@@ -334,32 +317,6 @@ impl Plan {
         let is_free = self.planes_of_their_own(position, side).iter().any(|plane| plane.meets(stands));
         let planes = self.planes_of_walks(away, side);
         planes.map(|plane| if is_free { plane & come } else { Bitboard::EMPTY })
-    }
-
-    /// The units of `by` that observe what is about to capture: where it stands, but where a king could be captured from
-    /// elsewhere, there.
-    #[must_use]
-    pub fn observers_of_mover(&self, position: &Position, mv: &Move, by: Side) -> Bitboard {
-        if self.takes_king_from_elsewhere(position, mv) {
-            let start = mv.start();
-            return self.observers(&position.with_unit_moved(mv.departure, start), start, by);
-        }
-        self.observers(position, mv.departure, by)
-    }
-
-    /// The units of `by` that guard what is about to be captured; a king that could be captured from elsewhere is guarded while the unit
-    /// is there.
-    #[must_use]
-    pub fn observers_of_victim(&self, position: &Position, mv: &Move, victim: Square, by: Side) -> Bitboard {
-        if self.takes_king_from_elsewhere(position, mv) {
-            return self.observers(&position.with_unit_moved(mv.departure, mv.start()), victim, by);
-        }
-        self.observers(position, victim, by)
-    }
-
-    fn takes_king_from_elsewhere(&self, position: &Position, mv: &Move) -> bool {
-        let takes_king = || mv.capture.is_some_and(|victim| position.royals().contains(victim));
-        self.departs_from_start() && mv.start() != mv.departure && takes_king()
     }
 
     /// The units among these that observe `target` by walks that fit from one of the squares from which they may capture.

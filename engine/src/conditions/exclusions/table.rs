@@ -198,6 +198,21 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says which check lets the kings change places",
     ),
     never(OscillatingKings, &[Extinction, Losing], "there is no royal king"),
+    never(
+        OscillatingKings,
+        &[Koeko, AntiKoeko, NewKoeko],
+        "no rule says whether contact is told before or behind the exchange",
+    ),
+    never(
+        OscillatingKings,
+        &[Alice],
+        "no rule says whether the kings change places before or behind the way to the other board",
+    ),
+    never(
+        OscillatingKings,
+        &[Brunner],
+        "no rule says whether kings change places behind the capture of one of them",
+    ),
     never(OscillatingKings, &[RoyalDynasty], "no rule says which of several kings change places"),
     never(OscillatingKings, &[Republican], "no rule says what changes places before there are kings"),
     never(LastCapture, &[Augsburg], "no rule says what a part of a unit was"),
@@ -271,11 +286,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Disparate, &[Augsburg], "no rule says which parts of a unit may answer"),
     never(NewKoeko, &[Augsburg], "no rule says whether a unit has contact with a part that it leaves"),
     never(NewKoeko, &[ContactGrid], "no rule says which contact counts"),
-    never(
-        NewKoeko,
-        &[OscillatingKings],
-        "no rule says whether contact is told before or behind the exchange",
-    ),
     never(AntiKoeko, &[Augsburg], "no rule says what contact a unit of several components has"),
     never(AntiKoeko, &[Koeko], "no unit could move"),
     never(Families, &[Augsburg], "no rule says what a queen of a family consists of"),
@@ -297,17 +307,16 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says whether units of its own side that guards link with it check a king",
     ),
     never(Woozles, &[Augsburg], "no rule says which component of a unit binds another"),
-    never(Woozles, &[ShieldedKings], "both ask what units observe"),
     not_compared(Woozles, &[Confronted], "it has not been found out by which walk a unit observes that another one leads"),
-    never(Woozles, &[SuperTransmuting], "no rule says whether a king that turns is bound"),
     never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
     never(Geneva, &[Augsburg], "no rule says where a part of a unit would come back"),
     never(PartialParalysis, &[Augsburg], "no rule says how a part of a unit is paralysed"),
     not_compared(
         PartialParalysis,
-        &[Central, Bicaptures, Cast],
+        &[Central, Bicaptures, Cast, Functionary],
         "it has not been found out what a unit observes that may not make every capture",
     ),
+    never(Central, &[Functionary], "no rule says whether a unit links that is not observed itself"),
     never(Leffie, &[Augsburg], "no rule says what a unit of several components may observe"),
     never(Brunner, &[Augsburg], "no rule says what is left when a unit with a king is captured"),
     never(UltraSchachzwang, &[Checkless], "the one asks for the checks that the other forbids"),
@@ -363,6 +372,8 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says whether what comes back can move where more happens with a move",
     )
     .only("Cage", has_cages),
+    never(Circe, &[Revolving], "no rule says whether what comes back is caged before or behind the turn")
+        .only("Cage", has_cages),
     not_compared(
         Circe,
         &[Extinction],
@@ -430,8 +441,6 @@ pub(super) const TABLE: &[Row] = &[
         .only("PhantomChess", starts_at_home),
     never(Guards, &[LentWalks], "no rule says which walk a unit takes over")
         .only("Patrouille, ProvocationChess or Lortap", binds_capturers),
-    never(Guards, &[Woozles], "both ask what units observe")
-        .only("Patrouille, ProvocationChess, SuperGuards or AntiGuards", asks_for_observers),
 ];
 
 /// Whether the rebirths of a Circe or an Anticirce are of a kind.
@@ -518,8 +527,4 @@ fn starts_at_home(condition: &Any) -> bool {
 
 fn binds_capturers(condition: &Any) -> bool {
     matches!(condition, Any::Guards(guards) if guards.bind_capturers())
-}
-
-fn asks_for_observers(condition: &Any) -> bool {
-    matches!(condition, Any::Guards(guards) if guards.ask_for_observers())
 }

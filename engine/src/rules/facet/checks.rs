@@ -44,6 +44,11 @@ pub trait Observes: Send + Sync {
         false
     }
 
+    /// Whether it binds units as paralysis does: who can't capture for it observes nothing for other conditions either.
+    fn binds_observers(&self) -> bool {
+        false
+    }
+
     /// What lets units of `by` observe `target` that reach it and don't observe it now; `None` if that isn't told. Only asked where steps to
     /// empty squares bring nothing about.
     fn wakes(&self, _position: &Position, _target: Square, _by: Side) -> Option<Wakes> {
@@ -83,6 +88,11 @@ pub trait VetoesChecks: Vetoes {
     fn tells_checks_alone(&self) -> bool {
         false
     }
+
+    /// See [`Observes::binds_observers`].
+    fn binds_observers(&self) -> bool {
+        false
+    }
 }
 
 impl<T: VetoesChecks> Observes for T {
@@ -107,6 +117,10 @@ impl<T: VetoesChecks> Observes for T {
 
     fn tells_checks_alone(&self) -> bool {
         VetoesChecks::tells_checks_alone(self)
+    }
+
+    fn binds_observers(&self) -> bool {
+        VetoesChecks::binds_observers(self)
     }
 }
 
