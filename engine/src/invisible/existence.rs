@@ -318,8 +318,25 @@ impl<'a> Question<'a> {
     /// The answer.
     pub fn answer(&mut self) -> Answer {
         if self.shows_unstoppable_check() {
+            debug_assert!(
+                !self.has_world_all_the_same(),
+                "a check is said to be unstoppable that can be stopped"
+            );
             return Answer::No;
         }
+        self.look()
+    }
+
+    /// Whether looking everywhere finds a world; what it takes is not counted.
+    fn has_world_all_the_same(&mut self) -> bool {
+        let (budget, seed) = (self.budget, self.seed);
+        let found = matches!(self.look(), Answer::Yes(_));
+        (self.budget, self.seed) = (budget, seed);
+        found
+    }
+
+    /// Looks for a world.
+    fn look(&mut self) -> Answer {
         let stay =
             Stay { first: 0, last: self.line.len(), square: None, squares: Bitboard::ALL, kinds: Kinds::ALL };
         let actor = Actor { stays: vec![stay], is_gone: false, is_king: false };
