@@ -47,7 +47,7 @@ fn go_through(position: &mut Position, square: Square) {
 fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
     let by = side.other();
     let kings = position.royals() & position.of(side);
-    if plan.planes().is_empty() && plan.observes().is_empty() && !plan.has_borrowers() {
+    if plan.attackers_are_reached_as_printed() {
         return kings.into_iter().any(|king| plan.is_reached_as_printed(position, king, by));
     }
     kings.into_iter().any(|king| {

@@ -63,7 +63,7 @@ impl ActsAfter for Anda {
         let kings = position.royals() & position.of(played.mover.other());
         let moved = Bitboard::of(place);
         let planes = plan.planes_in_force(position, played.mover);
-        let attackers = |king| plan.attackers(position, king, played.mover, &planes);
+        let attackers = |king| plan.attackers_themselves(position, king, played.mover, &planes);
         let checks = played.gives_check && kings.into_iter().any(|king| attackers(king).meets(moved));
         if changes[usize::from(!checks)] {
             let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };

@@ -21,10 +21,7 @@ fn captures(plan: &Plan, position: &Position, by: Side, mv: &Move) -> usize {
     let planes = plan.planes_in_force(position, by);
     let mover = Bitboard::of(mv.departure);
     let prey = position.of(by.other()).without(mover | position.uncapturables());
-    let reaches = |target: &_| {
-        let walkers = plan.walkers(position, *target, by, &planes);
-        plan.by_geometry(position, *target, by, walkers).meets(mover)
-    };
+    let reaches = |target: &_| plan.reaching_by_geometry(position, *target, by, &planes).meets(mover);
     prey.into_iter().filter(reaches).take(2).count()
 }
 

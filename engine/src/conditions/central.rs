@@ -42,10 +42,8 @@ impl ChangesPlanes for Central {
         guards.iter_mut().for_each(|plane| *plane = plane.without(resting));
         let mut linked = own & position.royals();
         loop {
-            let is_guarded = |square: &_| {
-                let walkers = plan.walkers(position, *square, side, &guards);
-                plan.capturers_alone(position, *square, side, walkers).meets(linked)
-            };
+            let is_guarded =
+                |square: &_| plan.capturers_alone(position, *square, side, &guards).meets(linked);
             let more: Bitboard = own.without(linked).into_iter().filter(is_guarded).collect();
             if more.is_empty() {
                 break;

@@ -46,10 +46,8 @@ impl Rewrites for DangerCirce {
     fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = field.side;
         let planes = plan.planes_in_force(position, side.other());
-        let is_observed = |square: Square| {
-            let walkers = plan.walkers(position, square, side.other(), &planes);
-            plan.by_geometry(position, square, side.other(), walkers).is_some()
-        };
+        let is_observed =
+            |square: Square| plan.reaching_by_geometry(position, square, side.other(), &planes).is_some();
         for from in position.of(side) & plan.mobile(position, side) {
             let parts = position.unit(from).parts;
             let home = home_of(plan, parts, side, from);

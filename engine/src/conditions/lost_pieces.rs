@@ -67,8 +67,11 @@ impl ActsAfter for LostPieces {
 fn lose(plan: &Plan, position: &mut Position, side: Side) {
     let by = side.other();
     let planes = plan.planes_in_force(position, by);
-    let is_attacked =
-        |square: &Square| plan.walkers(position, *square, by, &planes).is_some() || plan.has_locusts();
+    let is_attacked = |square: &Square| {
+        plan.reaching(position, *square, by, &planes).is_some()
+            || plan.has_locusts()
+            || plan.may_be_captured_unreached(position, Bitboard::of(*square), by)
+    };
     let common = position.of(side).without(position.royals() | position.holes());
     let candidates: Bitboard = common.into_iter().filter(is_attacked).collect();
     if candidates.is_empty() {

@@ -52,12 +52,10 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
             let is_it = Bitboard::of(magic);
             let slots = (0..in_force.len()).map(Slot::new).filter(|slot| in_force[slot.index()].meets(is_it));
             let Some(first) = slots.clone().next() else { continue };
+            let its = in_force.map(|plane| plane & is_it);
             let lines = Lines::of(plan.walks().walk(first));
             for &viewed in &targets {
-                let walkers = slots.clone().fold(Bitboard::EMPTY, |all, slot| {
-                    all | plan.walkers_by(position, slot, viewed, side, is_it)
-                });
-                if plan.capturers_by_themselves(position, viewed, side, walkers).is_empty() {
+                if plan.capturers_by_themselves(position, viewed, side, &its).is_empty() {
                     continue;
                 }
                 let lines = lines.between(&ground, magic, viewed);

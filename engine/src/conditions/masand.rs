@@ -29,8 +29,7 @@ pub enum Masand {
 /// capture there, whatever became of it then.
 pub(super) fn observes(plan: &Plan, position: &Position, by: Side, from: Bitboard, target: Square) -> bool {
     let planes = plan.planes_in_force(position, by);
-    let walkers = plan.walkers(position, target, by, &planes);
-    plan.capturers_by_themselves(position, target, by, walkers).meets(from)
+    plan.capturers_by_themselves(position, target, by, &planes).meets(from)
 }
 
 impl Condition for Masand {

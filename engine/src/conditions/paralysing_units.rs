@@ -27,11 +27,7 @@ fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     }
     let planes = plan.planes_of_walks(position, other).map(|plane| plane & paralysing);
     let is_observed = |square: &_| {
-        if plan.captures_start_elsewhere() {
-            return plan.observers_from_elsewhere(position, *square, other, paralysing, &|_| true).is_some();
-        }
-        let walkers = plan.walkers(position, *square, other, &planes);
-        plan.by_geometry(position, *square, other, walkers).without(Bitboard::of(*square)).is_some()
+        plan.reaching_by_geometry(position, *square, other, &planes).without(Bitboard::of(*square)).is_some()
     };
     position.of(side).into_iter().filter(is_observed).collect()
 }

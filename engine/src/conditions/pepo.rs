@@ -36,8 +36,7 @@ impl ChangesPlanes for Pepo {
         let kings = position.royals() & position.of(side);
         let is_attacked = |square: &Square| {
             let walks = plan.planes_of_walks(position, side.other());
-            let walkers = plan.walkers(position, *square, side.other(), &walks);
-            plan.by_geometry(position, *square, side.other(), walkers).is_some()
+            plan.reaching_by_geometry(position, *square, side.other(), &walks).is_some()
         };
         let paralysed: Bitboard = kings.into_iter().filter(is_attacked).collect();
         for plane in planes {

@@ -259,9 +259,15 @@ impl Plan {
         })
     }
 
-    /// The units of `by` whose capture on `target` counts as an attack, if they move as `planes` say.
+    /// [`Self::attackers`] where captures start where units stand.
     #[must_use]
-    pub fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+    pub fn attackers_in_place(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        planes: &Planes,
+    ) -> Bitboard {
         let walkers = self.walkers(position, target, by, planes);
         self.left_by(position, target, by, walkers, |_| true)
     }
@@ -285,18 +291,6 @@ impl Plan {
         left
     }
 
-    /// Those of `attackers` that could capture on `target`, whatever that would bring about and whoever else could.
-    #[must_use]
-    pub fn capturers_by_themselves(
-        &self,
-        position: &Position,
-        target: Square,
-        by: Side,
-        attackers: Bitboard,
-    ) -> Bitboard {
-        self.left_by(position, target, by, attackers, |condition| !condition.tells_checks_alone())
-    }
-
     /// How the unit on `from` could move that has been put on `start`.
     #[must_use]
     pub fn planes_from_elsewhere(
@@ -317,33 +311,6 @@ impl Plan {
         let is_free = self.planes_of_their_own(position, side).iter().any(|plane| plane.meets(stands));
         let planes = self.planes_of_walks(away, side);
         planes.map(|plane| if is_free { plane & come } else { Bitboard::EMPTY })
-    }
-
-    /// The units among these that observe `target` by walks that fit from one of the squares from which they may capture.
-    #[cold]
-    #[must_use]
-    pub fn observers_from_elsewhere(
-        &self,
-        position: &Position,
-        target: Square,
-        by: Side,
-        among: Bitboard,
-        fits: &dyn Fn(Slot) -> bool,
-    ) -> Bitboard {
-        let observes = |from: &Square| {
-            let unit = position.unit(*from);
-            let starts = self.all().iter().find_map(|condition| condition.starts(self, position, *from, by));
-            starts.unwrap_or(Bitboard::of(*from)).into_iter().any(|start| {
-                let away = position.with_unit_moved(*from, start);
-                let mut planes = [Bitboard::EMPTY; SLOTS];
-                for slot in unit.parts.slots().filter(|slot| fits(*slot)) {
-                    planes[slot.index()] = Bitboard::of(start);
-                }
-                let walkers = self.walkers(&away, target, by, &planes);
-                self.by_geometry(&away, target, by, walkers).is_some()
-            })
-        };
-        among.without(Bitboard::of(target)).into_iter().filter(observes).collect()
     }
 
     /// Whether a unit of `by` may reach one of these squares from where it may capture: `true` also where that can't be told without
@@ -468,7 +435,11 @@ impl Plan {
             return units;
         }
         if self.captures_start_elsewhere() {
-            return self.observers_from_elsewhere(position, target, by, units, &|fitting| fitting == slot);
+            let mut planes = [Bitboard::EMPTY; SLOTS];
+            planes[slot.index()] = units;
+            return self.reaching_from_elsewhere(position, target, by, &planes, &|condition| {
+                condition.is_geometric()
+            });
         }
         let mut observers = self.walkers_by(position, slot, target, by, units);
         let right = position.en_passant_of(by).filter(|right| right.victim == target);

@@ -532,7 +532,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         }
         let planes = self.planes(position, side.other());
         kings.into_iter().any(|king| {
-            let attackers = self.plan.attackers(position, king, side.other(), &planes);
+            let attackers = self.plan.attackers_in_place(position, king, side.other(), &planes);
             let concede = |attackers: Bitboard, condition: &Acting<dyn Concedes>| {
                 if attackers.is_empty() {
                     return attackers;

@@ -229,6 +229,11 @@ pub(super) const TABLE: &[Row] = &[
         &[Annan, Confronted, PointReflection],
         "no rule says by whose walk a led unit captures that has moved away for it",
     ),
+    not_compared(
+        MakeAndTake,
+        &[Cast],
+        "it has not been found out which captures count that a unit has by another one's walk",
+    ),
     never(
         MakeAndTake,
         &[Mars, Phantom],
@@ -433,12 +438,20 @@ pub(super) const TABLE: &[Row] = &[
     .only("Type3", promotes_before_moving),
     not_compared(
         Phantom,
-        &[Madrasi, Eiffel, Functionary, Masand],
+        &[Madrasi, Eiffel, Functionary, Masand, Cast],
         "not compared with anything: units would observe from elsewhere, too",
     )
     .only("PhantomChess", starts_at_home),
     not_compared(Phantom, &[Bgl], "it has not been found out from where the way is counted")
         .only("PhantomChess", starts_at_home),
+    never(Mars, &[MagicUnits], "no rule says along which line a unit attacks that goes home to capture")
+        .only("MarsCirce", goes_home_to_capture),
+    not_compared(Mars, &[Woozles], "it has not been found out where a unit is bound that goes home to capture")
+        .only("MarsCirce", goes_home_to_capture),
+    never(Phantom, &[LostPieces], "no rule says whether a king captures from home that is looked at as a common unit")
+        .only("PhantomChess without RexInclusive", keeps_kings_from_home),
+    never(Mars, &[LostPieces], "no rule says whether a king captures from home that is looked at as a common unit")
+        .only("MarsCirce RexExclusive", keeps_kings_from_home),
     never(Guards, &[LentWalks], "no rule says which walk a unit takes over")
         .only("Patrouille, ProvocationChess or Lortap", binds_capturers),
 ];
@@ -527,4 +540,16 @@ fn starts_at_home(condition: &Any) -> bool {
 
 fn binds_capturers(condition: &Any) -> bool {
     matches!(condition, Any::Guards(guards) if guards.bind_capturers())
+}
+
+fn goes_home_to_capture(condition: &Any) -> bool {
+    matches!(condition, Any::Mars(mars) if mars.captures.is_some())
+}
+
+fn keeps_kings_from_home(condition: &Any) -> bool {
+    match condition {
+        Any::Mars(mars) => mars.captures.is_some_and(|way| way.excludes_kings),
+        Any::Phantom(phantom) => matches!(phantom, Phantom::Home { excludes_kings: true }),
+        _ => false,
+    }
 }

@@ -5,8 +5,7 @@ use super::generation::Sought;
 use super::royals::kings_in;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{DefinesCheck, Played, Rewrites};
-use crate::rules::in_play::Acting;
+use crate::rules::facet::{DefinesCheck, Played};
 use crate::rules::moves::{SpareMoves, keep};
 use crate::rules::{Move, marks};
 use crate::walks::Planes;
@@ -116,16 +115,10 @@ impl<const LED: bool> Fairy<LED> {
     fn must_reach(&self, position: &Position, side: Side) -> bool {
         let plan = &self.plan;
         let kings = position.royals() & position.of(side);
-        let may_capture_unreached = |condition: &Acting<dyn Rewrites>| {
-            let comes = |king: Square| condition.may_capture_unreached(plan, position, king, side.other());
-            kings.into_iter().any(comes)
-        };
-        if plan.rewrites().iter().any(may_capture_unreached) {
+        if plan.may_be_captured_unreached(position, kings, side.other()) {
             return false;
         }
-        let must_reach = !plan.kings_are_captured_unreached()
-            && !plan.promised().kings_go_uncaptured
-            && !plan.moves_enemies();
+        let must_reach = !plan.promised().kings_go_uncaptured && !plan.moves_enemies();
         if plan.checks_by_playing() { must_reach } else { plan.checks_played_if_reached() }
     }
 
