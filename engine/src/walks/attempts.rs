@@ -207,17 +207,18 @@ impl Walk {
     /// Where Popeye makes this move, among those of the unit that makes it by this walk; nothing if that isn't known.
     #[must_use]
     pub fn place_of_attempt(self, ground: &Ground, attempt: Attempt) -> Option<AttemptPlace> {
-        if self.code() == "QQ" {
+        let row = self.row();
+        if row.code == "QQ" {
             let officer = ["R", "S", "B", "Q", "K", "B", "S", "R"][usize::from(attempt.from.file())];
             return Self::from_code(officer)?.place_of_attempt(ground, attempt);
         }
-        if let Some((_, passes)) = PASSES.iter().find(|(code, _)| *code == self.code()) {
+        if let Some((_, passes)) = PASSES.iter().find(|(code, _)| *code == row.code) {
             let mut passes = passes.iter().zip(0..);
             return passes.find_map(|(pass, number)| {
                 pass.place(ground, attempt).map(|(one, other)| (number, one, other))
             });
         }
-        let mut ways = self.row().ways.iter().zip(0..);
+        let mut ways = row.ways.iter().zip(0..);
         ways.find_map(|(way, number)| {
             let vectors = match way {
                 Way::Leap(vectors)
