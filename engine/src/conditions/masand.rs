@@ -11,7 +11,6 @@ use super::andernach::change_side;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -80,10 +79,6 @@ impl ActsAfter for Masand {
     }
 
     fn asks_for_check(&self) -> bool {
-        true
-    }
-
-    fn rests_behind_step(&self, _: &Position, _: &Move) -> bool {
         true
     }
 

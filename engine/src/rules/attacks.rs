@@ -268,8 +268,19 @@ impl Plan {
         by: Side,
         planes: &Planes,
     ) -> Bitboard {
-        let walkers = self.walkers(position, target, by, planes);
-        self.left_by(position, target, by, walkers, |_| true)
+        self.reaching_in_place(position, target, by, planes, |_| true)
+    }
+
+    /// Who reaches `target` from where he stands, but for whom the conditions that count stand against it.
+    fn reaching_in_place(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        planes: &Planes,
+        counts: impl Fn(&Acting<dyn Observes>) -> bool,
+    ) -> Bitboard {
+        self.left_by(position, target, by, self.walkers(position, target, by, planes), counts)
     }
 
     /// Those of `attackers` that are left by the conditions that count.

@@ -78,10 +78,7 @@ impl Plan {
         by: Side,
         planes: &Planes,
     ) -> Bitboard {
-        if self.departs_from_start() {
-            return self.attackers_in_place(position, target, by, planes);
-        }
-        self.attackers(position, target, by, planes)
+        self.reaching_themselves(position, target, by, planes, |_| true)
     }
 
     /// Those that could themselves capture on `target`, whatever that would bring about and whoever else could.
@@ -93,9 +90,20 @@ impl Plan {
         by: Side,
         planes: &Planes,
     ) -> Bitboard {
-        let counts = |condition: &Acting<dyn Observes>| !condition.tells_checks_alone();
+        self.reaching_themselves(position, target, by, planes, |condition| !condition.tells_checks_alone())
+    }
+
+    /// [`Self::reaching_but_for`], but for what would have left another square for that.
+    fn reaching_themselves(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        planes: &Planes,
+        counts: impl Fn(&Acting<dyn Observes>) -> bool,
+    ) -> Bitboard {
         if self.departs_from_start() {
-            return self.left_by(position, target, by, self.walkers(position, target, by, planes), counts);
+            return self.reaching_in_place(position, target, by, planes, counts);
         }
         self.reaching_but_for(position, target, by, planes, counts)
     }
@@ -141,7 +149,7 @@ impl Plan {
         if self.captures_start_elsewhere() {
             return self.reaching_from_elsewhere(position, target, by, planes, &counts);
         }
-        self.left_by(position, target, by, self.walkers(position, target, by, planes), counts)
+        self.reaching_in_place(position, target, by, planes, counts)
     }
 
     /// [`Self::reaching_but_for`], where captures start elsewhere: a unit goes there on its own board, and moves by the walks that
@@ -188,8 +196,7 @@ impl Plan {
             let come = Bitboard::of(*start);
             let away = position.with_unit_moved(from, *start);
             let planes = planes.map(|plane| if plane.meets(own) { come } else { Bitboard::EMPTY });
-            let walkers = self.walkers(&away, target, by, &planes);
-            self.left_by(&away, target, by, walkers, counts).is_some()
+            self.reaching_in_place(&away, target, by, &planes, counts).is_some()
         };
         starts.unwrap_or(own).into_iter().filter(reaches).collect()
     }

@@ -85,7 +85,7 @@ pub trait ActsAfter: Send + Sync {
     /// that may act behind quiet moves.
     fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
         let _ = (position, mv);
-        false
+        self.rests_without_check()
     }
 
     /// Whether it [rests](Self::rests_behind_step) behind all such steps, whatever the position: nothing but check brings it about.
