@@ -13,10 +13,14 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use report::{Heat, Outcome, Report};
 use std::io::{self, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+/// So many times the limit the clock may show before a program is given up: something else than work keeps it.
+const MOST_WAITING: u64 = 8;
 
 /// The arguments of `race`.
 #[derive(Debug, Args)]
@@ -30,7 +34,7 @@ pub struct RaceArgs {
     /// What it costs Popeye less than so many seconds isn't raced
     #[arg(long, value_name = "S", default_value_t = 0.3)]
     least: f64,
-    /// The longest each program may take for a problem, in seconds
+    /// The longest each program may take for a problem, in CPU seconds
     #[arg(long, value_name = "S", default_value_t = 40)]
     limit: u64,
     /// The memory for the table of each, in megabytes
@@ -148,10 +152,12 @@ struct Finish {
 impl Program {
     /// How it does; nothing if it refuses.
     fn finish(&self, arguments: &RaceArgs, input: &str) -> io::Result<Option<Finish>> {
-        let mut command = Command::new(&self.path);
-        command.args(self.prefix);
+        // On a busy machine a second of the clock is less than a second of work: the system counts the work, and ends it.
+        let mut command = Command::new("sh");
+        command.args(["-c", r#"ulimit -t "$0" && exec "$@""#]).arg(arguments.limit.to_string());
+        command.arg(&self.path).args(self.prefix);
         let limits = Limits {
-            most_time: Duration::from_secs(arguments.limit),
+            most_time: Duration::from_secs(arguments.limit.saturating_mul(MOST_WAITING)),
             memory_mb: arguments.memory,
             stop: &AtomicBool::new(false),
         };
@@ -167,7 +173,8 @@ impl Program {
                 .flat_map(|words| words.iter())
                 .any(|words| run.output.contains(words))
         };
-        let has_ended = matches!(run.ending, Ending::Exited(_)) && !is_cut();
+        let has_ended =
+            matches!(run.ending, Ending::Exited(status) if status.signal().is_none()) && !is_cut();
         Ok(Some(Finish { seconds, has_ended, text: Some(run.output) }))
     }
 }
