@@ -36,14 +36,26 @@ fn cost(mv: &Move) -> u32 {
     length(from, mv.arrival)
 }
 
+/// How far it is, by files and ranks, in hundredths.
+static LENGTHS: [[u32; 8]; 8] = {
+    let mut lengths = [[0; 8]; 8];
+    let mut place: u32 = 0;
+    while place < 64 {
+        let (files, ranks) = (place / 8, place % 8);
+        let square = 10_000 * (files * files + ranks * ranks);
+        let root = square.isqrt();
+        // The nearest whole number: no length lies half-way between two.
+        lengths[files as usize][ranks as usize] = root + (square - root * root > root) as u32;
+        place += 1;
+    }
+    lengths
+};
+
 /// How far it is from one square to another, in hundredths.
 fn length(from: Square, to: Square) -> u32 {
-    let files = u32::from(to.file().abs_diff(from.file()));
-    let ranks = u32::from(to.rank().abs_diff(from.rank()));
-    let square = 10_000 * (files * files + ranks * ranks);
-    let root = square.isqrt();
-    // The nearest whole number: no length lies half-way between two.
-    root + u32::from(square - root * root > root)
+    let files = to.file().abs_diff(from.file());
+    let ranks = to.rank().abs_diff(from.rank());
+    LENGTHS[usize::from(files)][usize::from(ranks)]
 }
 
 /// Reads `17.65`; nothing for `-`.

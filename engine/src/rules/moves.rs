@@ -415,7 +415,9 @@ pub(crate) fn keep(moves: &mut Vec<Move>, start: usize, mut is_kept: impl FnMut(
     let mut kept = start;
     for place in start..moves.len() {
         if is_kept(&moves[place]) {
-            moves.swap(kept, place);
+            if kept != place {
+                moves[kept] = moves[place];
+            }
             kept += 1;
         }
     }

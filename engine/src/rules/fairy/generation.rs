@@ -263,6 +263,13 @@ impl<const LED: bool> Fairy<LED> {
         start: usize,
         moves: &mut Vec<Move>,
     ) {
+        if condition.least_precedence(position.turn()).is_none() && !self.plan.excuses_check() {
+            let urgencies: Vec<i32> =
+                moves[start..].iter().map(|mv| condition.precedence(&self.plan, position, mv)).collect();
+            let most = self.most_urgent_legal(position, &moves[start..], &urgencies);
+            let mut urgency = urgencies.iter();
+            return keep(moves, start, |_| most.is_some() && urgency.next() == most.as_ref());
+        }
         let ranked = moves.drain(start..).map(|mv| (condition.precedence(&self.plan, position, &mv), mv));
         let mut ranked: Vec<(i32, Move)> = ranked.collect();
         ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
@@ -282,6 +289,18 @@ impl<const LED: bool> Fairy<LED> {
             None => self.plan.excuses_check() && Some(urgency) == first,
         };
         moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
+    }
+
+    /// How urgent the most urgent legal move is, if there is a legal one.
+    fn most_urgent_legal(&self, position: &mut Position, moves: &[Move], urgencies: &[i32]) -> Option<i32> {
+        let mut most = urgencies.iter().copied().max()?;
+        loop {
+            let mut ranked = urgencies.iter().zip(moves);
+            if ranked.any(|(urgency, mv)| *urgency == most && self.is_legal(position, mv)) {
+                return Some(most);
+            }
+            most = urgencies.iter().copied().filter(|urgency| *urgency < most).max()?;
+        }
     }
 
     /// A unit to which several walks are lent may make a move by each of them; it makes it once. It neither gives
