@@ -401,6 +401,13 @@ impl Attributes {
         self.0 & other.0 == other.0
     }
 
+    /// Whether it has one of these.
+    #[inline]
+    #[must_use]
+    pub const fn meets(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
     /// The marks of both.
     #[inline]
     #[must_use]

@@ -28,6 +28,10 @@ impl ChangesPlanes for Central {
         true
     }
 
+    fn paralyses_few_kings(&self) -> bool {
+        true
+    }
+
     /// Whether the observer is itself linked does not matter.
     fn observes_as_printed(&self) -> bool {
         true

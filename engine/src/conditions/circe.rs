@@ -360,6 +360,10 @@ impl ActsAfter for Circe {
     fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {
         position.waiting().is_empty()
     }
+
+    fn keeps_resting(&self) -> bool {
+        true
+    }
 }
 
 impl Allows for Circe {

@@ -55,6 +55,10 @@ impl ChangesPlanes for Eiffel {
         true
     }
 
+    fn paralyses_few_kings(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let paralysed = paralysed(plan, position, side);
         for plane in planes {

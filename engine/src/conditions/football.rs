@@ -89,6 +89,10 @@ impl ActsAfter for Football {
     fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
         !is_wing(mv.arrival) || position.unit(mv.departure).is_royal()
     }
+
+    fn keeps_resting(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for Football {

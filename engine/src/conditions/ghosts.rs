@@ -89,6 +89,10 @@ impl ActsAfter for Ghosts {
         };
         position.waiting().iter().all(stays_below)
     }
+
+    fn keeps_resting(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for Ghosts {

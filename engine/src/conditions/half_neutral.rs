@@ -37,6 +37,10 @@ impl ActsAfter for HalfNeutral {
     fn rests_behind_step(&self, _: &Position, _: &Move) -> bool {
         true
     }
+
+    fn keeps_resting(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for HalfNeutral {

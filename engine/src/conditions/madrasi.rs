@@ -70,6 +70,10 @@ impl ChangesPlanes for Madrasi {
         true
     }
 
+    fn paralyses_few_kings(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let paralysed = self.paralysed(plan, position, side);
         for plane in planes {

@@ -59,6 +59,10 @@ impl ActsAfter for MagicSquares {
     fn rests_behind_step(&self, _: &Position, mv: &Move) -> bool {
         !self.0.contains(mv.arrival)
     }
+
+    fn keeps_resting(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for MagicSquares {

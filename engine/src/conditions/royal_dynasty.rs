@@ -97,6 +97,10 @@ impl ActsAfter for RoyalDynasty {
     fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {
         changes(position).next().is_none()
     }
+
+    fn keeps_resting(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for RoyalDynasty {

@@ -10,7 +10,7 @@ use super::imitator::replace_pawn;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Parts, Position, Side, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Drawn, Draws, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
     Rewrites, Vetoes, VetoesChecks,
@@ -85,6 +85,10 @@ impl Rewrites for Wormholes {
         }
     }
 
+    fn rewrites_acting_moves_alone(&self) -> bool {
+        true
+    }
+
     /// Where a unit goes on to decides whether a king that it captures comes back.
     fn rewrites_king_captures(&self) -> bool {
         true
@@ -115,8 +119,13 @@ impl ActsAfter for Wormholes {
         }
     }
 
+    /// Who leaves a wormhole may let others go on to it.
     fn rests_behind_step(&self, _: &Position, mv: &Move) -> bool {
-        !self.0.contains(mv.arrival)
+        !self.0.contains(mv.arrival) && !self.0.contains(mv.departure)
+    }
+
+    fn keeps_resting(&self) -> bool {
+        true
     }
 }
 
@@ -125,6 +134,14 @@ impl Vetoes for Wormholes {
         let others = self.0.without(position.occupied() | Bitboard::of(mv.arrival));
         let goes_on = mv.kind != MoveKind::Exchange && self.0.contains(mv.arrival);
         goes_on && !self.0.contains(mv.departure) && others.is_empty()
+    }
+
+    fn tells_steps(&self) -> bool {
+        true
+    }
+
+    fn lets_step(&self, _: &Position, _: Side, [_, to]: [Square; 2], _: Bitboard) -> bool {
+        !self.0.contains(to)
     }
 }
 

@@ -389,7 +389,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {
-        if !self.plan.shows_steps() || self.in_check(position, position.turn()) {
+        if !self.plan.shows_resting_steps() || self.in_check(position, position.turn()) {
             return None;
         }
         let mark = position.mark();

@@ -63,24 +63,27 @@ impl Flights {
 
     fn told(plan: &Plan, position: &Position) -> Option<Self> {
         let hunter = position.turn();
-        let king = position.only_king(hunter.other()).filter(|_| plan.shows_steps())?;
+        let king = position.only_king(hunter.other()).filter(|_| plan.shows_resting_steps())?;
         let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING)
-            && (plan.planes().is_empty() || goes_as_king(plan, position, hunter.other(), king));
+            && goes_as_king(plan, position, hunter.other(), king);
         let neutral = position.neutral();
         if !walks_as_king || neutral.contains(king) {
             return None;
         }
         let ground = plan.ground(position, hunter).without(Bitboard::of(king));
         let occupied = ground.occupied;
-        let planes = plan.planes_in_force(position, hunter);
+        let planes = plan.planes_at_most(position, hunter);
         // Neutral units, too, may move out of the way.
         let screens = position.of(hunter.other()).without(Bitboard::of(king) | neutral);
         let around = sliders::king(king).without(ground.occupied).into_iter();
-        let is_unguarded = |square: &Square| {
-            plan.walkers_on(&with_king(&ground, *square), *square, |slot| planes[slot.index()]).is_empty()
+        let is_flight = |square: &Square| {
+            plan.is_resting_step(position, &Move::quiet(king, *square, Parts::one(Slot::KING)))
+                && plan
+                    .walkers_on(&with_king(&ground, *square), *square, |slot| planes[slot.index()])
+                    .is_empty()
         };
         let flight = |square| Flight { square, touchy: touchy(plan, &planes, square, screens, occupied) };
-        let squares: ArrayVec<Flight, 8> = around.filter(is_unguarded).map(flight).collect();
+        let squares: ArrayVec<Flight, 8> = around.filter(is_flight).map(flight).collect();
         (!squares.is_empty()).then_some(Self { king, unchecked: None, ground, planes, squares })
     }
 
@@ -104,14 +107,22 @@ impl Flights {
         if self.unchecked.is_some_and(|(other, _)| other == mv.departure) {
             return Bitboard::EMPTY;
         }
+        if mv.capture.is_some() && !plan.captures_plainly(position, mv) {
+            return Bitboard::EMPTY;
+        }
         if plan.leads_captors_on()
             && let Some(victim) = mv.capture
         {
             return self.left_behind_going_on(plan, position, mv, victim);
         }
         // What is chosen with a capture is where the captured unit comes back, or nothing is told of it.
-        let is_straight = mv.takes_unit_straight() && (mv.capture.is_some() || mv.chosen.is_none());
-        if !is_straight {
+        let is_plain = match mv.capture {
+            Some(_) => mv.takes_unit_straight(),
+            None => mv.goes_straight() && plan.is_resting_step(position, mv),
+        };
+        // Who goes as a king may paralyse one.
+        let goes_as_king = || mv.moving.has(Slot::KING) || mv.arriving.has(Slot::KING);
+        if !is_plain || plan.paralyses() && goes_as_king() {
             return Bitboard::EMPTY;
         }
         // A neutral unit that comes back may attack from there.
@@ -120,7 +131,14 @@ impl Flights {
             return Bitboard::EMPTY;
         }
         // What comes back is the king's own: it may lead him, stand where he could go, and be a hurdle, and that is all.
-        let Some(returned) = plan.returned(position, mv) else { return Bitboard::EMPTY };
+        let Some(returned) = plan.returned(position, mv) else {
+            let home = plan.captor_returns(position, mv).zip(mv.capture);
+            return home.map_or(Bitboard::EMPTY, |(home, victim)| {
+                let arriving = mv.reborn_as.unwrap_or(mv.arriving);
+                let back = Move { arrival: home, arriving, capture: None, ..*mv };
+                self.left_by_leaving(plan, position, &back, victim)
+            });
+        };
         let may_check = self.unchecked.is_some_and(|(_, behind)| behind.meets(returned));
         if may_check || plan.led_by(self.ground.side.other(), returned).contains(self.king) {
             return Bitboard::EMPTY;
@@ -148,14 +166,20 @@ impl Flights {
         remain
     }
 
-    /// The same of a capture behind which the capturing unit has gone on. Two squares are left then, perhaps both on one line: so all who
-    /// may guard a flight are looked at anew.
+    /// The same of a capture behind which the capturing unit has gone on.
     fn left_behind_going_on(&self, plan: &Plan, position: &Position, mv: &Move, victim: Square) -> Bitboard {
         let takes_and_goes = Move { capture: None, kind: MoveKind::Plain, ..*mv };
         let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant);
-        if !is_plain || !takes_and_goes.goes_straight() {
-            return Bitboard::EMPTY;
+        if is_plain && takes_and_goes.goes_straight() {
+            self.left_by_leaving(plan, position, mv, victim)
+        } else {
+            Bitboard::EMPTY
         }
+    }
+
+    /// The same of a move that leaves the square of a captured unit, too. Both may lie on one line: so all who may guard a flight are looked
+    /// at anew.
+    fn left_by_leaving(&self, plan: &Plan, position: &Position, mv: &Move, victim: Square) -> Bitboard {
         let gone = Bitboard::of(mv.departure) | Bitboard::of(victim);
         let entered = Bitboard::of(mv.arrival);
         let occupied = self.ground.occupied.without(gone) | entered;
@@ -259,7 +283,7 @@ pub(super) fn any_reached_anew(
             slot => plan.walks().attacks(slot, from, ground),
         })
     };
-    if plan.planes().is_empty() {
+    if !plan.changes_ways() {
         return mv.arriving.slots().any(|slot| holds(slot, mv.arrival));
     }
     let entered = Bitboard::of(mv.arrival);
@@ -282,6 +306,10 @@ pub(super) fn is_off_lines(plan: &Plan, position: &Position, king: Square, other
 
 /// Whether a king, whom others may lead, goes as a king, however the other side moves.
 fn goes_as_king(plan: &Plan, position: &Position, side: Side, king: Square) -> bool {
+    if !plan.changes_ways() {
+        let kings = position.with_walk(Slot::KING) & position.of(side.other());
+        return !plan.paralyses() || !sliders::king(king).meets(kings);
+    }
     let planes = plan.planes_in_force(position, side);
     plan.slots().iter().all(|slot| planes[slot.index()].contains(king) == (*slot == Slot::KING))
 }

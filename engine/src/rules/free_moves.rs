@@ -76,7 +76,8 @@ impl FreeMoves {
         let plan = rules.plan();
         // Neutral units stand where they stand, on both sides, until the attacker moves one of them.
         let has_both_sides = position.neutral().is_some() || !plan.shows_steps();
-        if has_both_sides && !(plan.shows_free_steps() && plan.planes().is_empty()) {
+        let shows_some = plan.shows_free_steps() || plan.shows_resting_steps();
+        if has_both_sides && !(shows_some && plan.planes().is_empty()) {
             return None;
         }
         let attacker = position.turn();
@@ -115,7 +116,8 @@ impl FreeMoves {
             if !rules.generate_of(position, Bitboard::of(unit), scratch) {
                 return;
             }
-            let steps = scratch[start..].iter().filter(|mv| is_step(mv)).take(MOST_OF_UNIT);
+            let is_free = |mv: &&Move| is_step(mv) && brings_nothing_about(plan, position, mv);
+            let steps = scratch[start..].iter().filter(is_free).take(MOST_OF_UNIT);
             let found = steps.copied().find_map(|mv| {
                 let way = |way, slot| way | plan.walks().way_between(slot, mv.arrival, mv.departure);
                 let way = walks.clone().fold(Bitboard::EMPTY, way);
@@ -181,7 +183,7 @@ impl FreeMoves {
                     moves.find(|free| self.remains_behind_return(plan, position, free, mv, home))
                 }
             }
-        } else if mv.goes_straight() {
+        } else if mv.goes_straight() && brings_nothing_about(plan, position, mv) {
             moves.find(|free| self.remains(plan, position, free, mv))
         } else {
             None
@@ -307,6 +309,16 @@ impl FreeMoves {
 /// Whether a unit belongs to both sides, or may when it has moved.
 fn may_be_of_both(position: &Position, square: Square) -> bool {
     position.neutral().contains(square) || position.unit(square).attributes.has(Attributes::HALF_NEUTRAL)
+}
+
+/// Whether a move without check only takes a unit to another square, or may capture what stands there; half-neutral units are looked at
+/// elsewhere.
+fn brings_nothing_about(plan: &Plan, position: &Position, mv: &Move) -> bool {
+    plan.shows_free_steps()
+        || match mv.capture {
+            Some(_) => plan.captures_plainly(position, mv),
+            None => plan.is_resting_step(position, mv),
+        }
 }
 
 /// Whether units of this walk go where they capture, with nothing but their way to hinder them.

@@ -1,11 +1,18 @@
 //! Which moves can help the other side to mate with its next move, told before they are played.
 
+mod hops;
+mod left;
+mod lines;
+
+use self::hops::Hops;
+use self::left::Left;
+use self::lines::Lines;
 use super::flights::{Flights, is_off_lines};
 use super::moves::CastlingSquares;
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::position::Castling;
-use crate::board::unit::SLOTS;
+use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Position, Slot, Square};
 use crate::walks::{Ground, Planes};
 
@@ -25,6 +32,7 @@ pub struct LastHelp {
     has_pawns: bool,
     /// Whether a unit of any walk may come up.
     may_promote: bool,
+    hops: Hops,
 }
 
 impl LastHelp {
@@ -34,13 +42,29 @@ impl LastHelp {
     pub fn new(plan: &Plan, position: &Position, moves: &[Move]) -> Option<Self> {
         let hunter = position.turn();
         // Behind a capture that comes in another way, what a step has opened matters elsewhere.
-        let comes_as_shown = plan.rewrites().is_empty() || plan.leads_captors_on();
+        let comes_as_shown = plan.leads_captors_on()
+            || plan.rewrites().iter().all(|condition| condition.rewrites_acting_moves_alone());
         // Who captures on and on comes to squares that nobody reaches yet.
         let ends_there = !plan.captors_move_on() && !plan.has_null_moves();
-        let tells = plan.shows_steps() && comes_as_shown && ends_there;
-        let are_led = !plan.planes().is_empty();
-        let hop = |slot: &Slot| are_led || position.with_walk(*slot).meets(position.of(hunter));
-        if !tells || plan.hoppers().iter().any(hop) {
+        // Who chooses where he comes back that captures may choose any square that is left.
+        let chooses_place = plan.captors_come_back() && plan.choices_with_captures() > 0;
+        if !plan.shows_resting_steps() || !comes_as_shown || !ends_there || chooses_place {
+            return None;
+        }
+        // Whoever is led goes as a unit that there is.
+        let hop = |slot: &Slot| position.with_walk(*slot).is_some();
+        if plan.changes_ways() && plan.hoppers().iter().any(hop) {
+            return None;
+        }
+        // Who moves as another one behind his move, or is gone, does so along lines of which nothing is told.
+        let turns = Attributes::CHAMELEON.with(Attributes::KAMIKAZE);
+        let does_turn = |square: Square| position.unit(square).attributes.meets(turns);
+        if !plan.shows_steps() && position.of(hunter).into_iter().any(does_turn) {
+            return None;
+        }
+        // Who is paralysed may be set free.
+        if plan.paralyses() && plan.planes_in_force(position, hunter) != plan.planes_at_most(position, hunter)
+        {
             return None;
         }
         let king = position.only_king(hunter.other()).filter(|king| !position.neutral().contains(*king))?;
@@ -50,14 +74,28 @@ impl LastHelp {
         {
             return None;
         }
+        let flights = Flights::new(plan, position);
+        let left = Left::behind(plan, position, flights.as_ref(), moves)?;
         let board = Board::of_hunter(plan, position);
+        // Pawns of other kinds go in more ways than hoppers do.
+        let has_pawn_power = |slot: &Slot| plan.walks().has_pawn_power(*slot) && *slot != Slot::PAWN;
+        if plan.slots().iter().any(|slot| has_pawn_power(slot) && board.planes[slot.index()].is_some()) {
+            return None;
+        }
+        let hops = Hops::new(&board, king)?;
+        // What comes of castling where something comes of steps, or where both units may be hurdles, isn't told.
+        let rights = position.state.castling;
+        let tells_castling = plan.shows_steps() && hops.is_empty();
+        if !tells_castling && rights != rights.without(Castling::all_of(hunter)) {
+            return None;
+        }
         if board.may_castle_with_check(king) {
             return None;
         }
-        let flights = Flights::new(plan, position);
         // A neutral unit that goes elsewhere hunts from there.
-        let [departures, arrivals] = [position.neutral(), Bitboard::EMPTY];
-        let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false };
+        let departures = position.neutral() | left.wanted | hops.to_king();
+        let arrivals = hops.to_king();
+        let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false, hops };
         if let Some(wakes) = plan.wakes(position, king, hunter) {
             help.departures |= wakes.left;
             help.arrivals |= wakes.entered;
@@ -66,48 +104,45 @@ impl LastHelp {
         let lead_king = plan.leaders_of(hunter.other(), Bitboard::of(king));
         help.departures |= lead_king;
         help.arrivals |= lead_king;
-        let castles = |mv: &&Move| matches!(mv.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside);
-        for mv in moves.iter().filter(|mv| !castles(mv)) {
-            // What stands in the way of a captured unit may say where it can come back.
-            if let Some(victim) = mv.capture.filter(|_| plan.choices_with_captures() > 0) {
+        // What stands in the way of a captured unit may say where it can come back.
+        if plan.choices_with_captures() > 0 {
+            for (victim, mv) in moves.iter().filter_map(|mv| mv.capture.map(|victim| (victim, mv))) {
                 help.departures |= board.on_way_behind_capture(victim, mv.departure);
             }
-            let flights = flights.as_ref()?;
-            let left = flights.left_behind(plan, position, mv);
-            if left.is_empty() {
-                return None;
-            }
-            if !left.is_several() {
-                help.arrivals |= left;
-            }
-            help.departures |= flights.wants(plan, position, mv, left);
         }
-        let fled = flights.map_or(Bitboard::EMPTY, |flights| flights.squares());
         help.look_at_hunters(&board);
         // To what comes up then everything may matter.
         if help.may_promote && plan.has_hoppers() {
             return None;
         }
-        help.look_at_lines(&board, fled);
+        let lines = Lines::new(&board, king, help.may_promote);
+        help.departures |= lines.shutters(king);
+        left.note(&mut help, plan, position, &lines);
         Some(help)
     }
 
     /// What the hunters can do next if a line is opened to them, or something put where they capture.
     fn look_at_hunters(&mut self, board: &Board<'_>) {
         let Board { plan, position, ground, hunters, planes } = *board;
-        // Behind a capture that brings more about, any unit may check; so may a neutral one that has been captured, from where it comes back.
+        // Behind a move that brings more about, any unit may check; so may a neutral one that has been captured, from where it comes back.
         let may_check_again = position.neutral().is_some() && !plan.after().is_empty();
-        let checks_as_it_shows = !plan.promised().captures_check_otherwise && !may_check_again;
+        let checks_as_it_shows =
+            plan.shows_steps() && !plan.promised().captures_check_otherwise && !may_check_again;
         // Who leaves a unit that it has led, or a line, may check by that.
         let leaders = plan.leaders_of(ground.side, hunters);
-        let discoverers =
-            if checks_as_it_shows { board.first_from(self.king) | leaders } else { Bitboard::ALL };
-        // Who comes there leads, or is led.
-        let leading = leaders | plan.led_by(ground.side, hunters);
+        let to_king = self.hops.to_king();
+        let discoverers = match checks_as_it_shows {
+            true => board.first_from(self.king) | leaders | to_king,
+            false => Bitboard::ALL,
+        };
+        // Who comes there leads, or is led, or is a hurdle.
+        let leading = leaders | plan.led_by(ground.side, hunters) | to_king;
+        self.hops.note(discoverers, leading);
         let seen: [Bitboard; SLOTS] = std::array::from_fn(|place| {
             let slot = Slot::new(place);
             match slot {
                 Slot::PAWN => Bitboard::ALL,
+                slot if plan.is_hopper(slot) => self.hops.checking(slot),
                 slot if position.with_walk(slot).meets(hunters) => board.seen_through(slot, self.king),
                 _ => Bitboard::EMPTY,
             }
@@ -137,52 +172,24 @@ impl LastHelp {
         }
     }
 
-    /// The units that keep a line shut that leads to the king, or to one of these squares once he has gone.
-    fn look_at_lines(&mut self, board: &Board<'_>, squares: Bitboard) {
-        let gone = Board { ground: board.ground.without(Bitboard::of(self.king)), ..*board };
-        let are_led = !board.plan.planes().is_empty();
-        for &slot in board.plan.slots() {
-            // Whoever is led goes as a unit that there is.
-            let riders = board.position.with_walk(slot) & board.hunters;
-            if !board.has_lines(slot) || riders.is_empty() && !self.may_promote {
-                continue;
-            }
-            if board.plan.leads_captors_on() {
-                // Who captures leaves two squares, and ends anywhere.
-                let empty = Ground { occupied: Bitboard::EMPTY, ..board.ground };
-                let lines = |square: Square| board.plan.walks().attacks(slot, square, &empty);
-                let seen = (squares | Bitboard::of(self.king)).into_iter().map(lines);
-                self.departures |= seen.fold(Bitboard::EMPTY, |all, seen| all | seen);
-                continue;
-            }
-            let reached = |all: Bitboard, square: Square| all | board.reached_by(slot, square).0;
-            let origins = match self.may_promote || are_led {
-                true => Bitboard::ALL,
-                false => riders.into_iter().fold(board.hunters, reached),
-            };
-            self.departures |= board.shutters(slot, self.king, origins);
-            for square in squares {
-                self.departures |= gone.shutters(slot, square, origins);
-            }
-        }
-    }
-
-    /// Whether the move may help.
+    /// Whether the move may help, of the side to move.
     #[inline]
     #[must_use]
-    pub fn may_come_of(&self, mv: &Move) -> bool {
+    pub fn may_come_of(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
         !mv.goes_straight()
             || mv.capture.is_some()
+            || !plan.is_resting_step(position, mv)
             || mv.departure == self.king
             || mv.arriving != mv.moving
             || self.has_pawns && mv.kind == MoveKind::DoubleStep
             || self.departures.contains(mv.departure)
             || self.arrivals.contains(mv.arrival)
+            || self.hops.may_come_of(plan, mv)
     }
 }
 
 /// The board as those see it who hunt the king.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Board<'a> {
     plan: &'a Plan,
     position: &'a Position,
@@ -197,7 +204,7 @@ impl<'a> Board<'a> {
     fn of_hunter(plan: &'a Plan, position: &'a Position) -> Self {
         let hunter = position.turn();
         let ground = plan.ground(position, hunter);
-        let planes = plan.planes_in_force(position, hunter);
+        let planes = plan.planes_at_most(position, hunter);
         Self { plan, position, ground, hunters: position.of(hunter), planes }
     }
 

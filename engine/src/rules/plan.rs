@@ -3,6 +3,7 @@
 //! A plan is made once, by [`Plan::derive`], out of the walks of the problem, its conditions in any order, what their units bring along and
 //! what is asked for; afterwards nobody writes to it.
 
+mod captures;
 mod demands;
 mod marks;
 mod promotion;
@@ -55,6 +56,8 @@ pub struct Plan {
     exclusive_castlings: Vec<[Square; 2]>,
     /// See [`Plan::shows_steps`].
     shows_steps: bool,
+    /// See [`Plan::shows_resting_steps`].
+    shows_resting_steps: bool,
     /// See [`Plan::shows_free_steps`].
     shows_free_steps: bool,
     /// See [`Plan::steps_are_plain`].
@@ -108,6 +111,7 @@ impl Plan {
             marks,
             facts,
             shows_steps: false,
+            shows_resting_steps: false,
             shows_free_steps: false,
             steps_are_plain: false,
             hurdles_alone_act: false,
@@ -135,6 +139,7 @@ impl Plan {
             restless: self.acting_behind_steps(),
             tells_checks_closely: self.shows_most_checks(),
             shows_steps: self.tells_steps(),
+            shows_resting_steps: self.tells_resting_steps(),
             shows_free_steps: self.tells_free_steps(),
             steps_are_plain: self.has_plain_steps(),
             hurdles_alone_act: self.has_nothing_but_hurdles(),
@@ -234,6 +239,7 @@ facts! {
     marks_of_all: Attributes,
     needless_marks: Attributes,
     capturers_return: bool,
+    captors_come_back: bool,
     fuses_units: bool,
     has_no_en_passant: bool,
     promotes_to_types: bool,
@@ -326,6 +332,13 @@ impl Plan {
         &self.walks.hoppers
     }
 
+    /// Whether this is the walk of [hoppers](Self::has_hoppers).
+    #[inline]
+    #[must_use]
+    pub fn is_hopper(&self, slot: Slot) -> bool {
+        slot.index() >= Slot::FIRST_FAIRY && self.walks.hoppers.contains(&slot)
+    }
+
     /// Whether some walk captures units on other squares than the one it arrives on.
     #[inline]
     #[must_use]
@@ -397,28 +410,19 @@ impl Plan {
         self.shows_steps
     }
 
+    /// As [`Self::shows_steps`], of [such steps](Self::is_resting_step) as bring nothing about, where others may.
+    #[inline]
+    #[must_use]
+    pub const fn shows_resting_steps(&self) -> bool {
+        self.shows_resting_steps
+    }
+
     /// As [`Self::shows_steps`], of steps without check of units that aren't half-neutral: half-neutral units may change sides when they move,
     /// and checks may bring more about.
     #[inline]
     #[must_use]
     pub const fn shows_free_steps(&self) -> bool {
         self.shows_free_steps
-    }
-
-    /// The square to which the unit comes back that makes this capture, where nothing else comes of it but that it may change sides if it
-    /// is half-neutral, and where no unit leads another; `None` where more comes of it, or it comes back to no square, or none that is told.
-    #[must_use]
-    pub fn captor_returns(&self, position: &Position, mv: &Move) -> Option<Square> {
-        let straight = Move { chosen: None, reborn_as: None, ..*mv };
-        let is_alone = self.rewrites().is_empty() && self.planes().is_empty();
-        if mv.capture.is_none() || mv.push.is_some() || !straight.goes_straight() || !is_alone {
-            return None;
-        }
-        let mut acting = self.after().iter().filter(|condition| !condition.turns_half_neutral_alone());
-        match (acting.next(), acting.next()) {
-            (Some(condition), None) => condition.captor_returns(self, position, mv),
-            _ => None,
-        }
     }
 
     /// Whether a step to an empty square, of whatever unit, brings nothing about, and nothing but
@@ -437,42 +441,6 @@ impl Plan {
             && self.generate().is_empty()
             && self.rewrites().is_empty()
             && self.vetoes().iter().all(|condition| condition.vetoes_captures_alone())
-    }
-
-    /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.
-    #[inline]
-    #[must_use]
-    pub fn captures_as_shown(&self) -> bool {
-        self.after().is_empty() && self.variants().is_empty() && self.rewrites().is_empty()
-    }
-
-    /// Whether captures bring nothing about, but that who captures goes on to another square by the walk of what it has captured.
-    #[inline]
-    #[must_use]
-    pub fn leads_captors_on(&self) -> bool {
-        let mut rewrites = self.rewrites().iter();
-        self.after().is_empty()
-            && self.variants().is_empty()
-            && self.planes().is_empty()
-            && matches!((rewrites.next(), rewrites.next()), (Some(condition), None) if condition.leads_captors_on())
-    }
-
-    /// The squares on which units of the other side may come back behind a move of the side to move that takes its unit straight to a square,
-    /// if nothing else comes of its capture; `None` where something else does. What is chosen with it is where the captured unit comes back then.
-    /// Only where [steps are shown](Self::shows_steps).
-    #[inline]
-    #[must_use]
-    pub fn returned(&self, position: &Position, mv: &Move) -> Option<Bitboard> {
-        if mv.capture.is_none() || self.captures_as_shown() {
-            return Some(Bitboard::EMPTY);
-        }
-        let concern_captured_alone =
-            self.variants().iter().all(|condition| condition.concern_captured_alone());
-        if !concern_captured_alone || !self.rewrites().is_empty() {
-            return None;
-        }
-        let mut returned = self.after().iter().map(|condition| condition.returns(self, position, mv));
-        returned.try_fold(Bitboard::EMPTY, |all, squares| Some(all | squares?))
     }
 
     /// The squares whose units of `side` may move otherwise when a unit of that side comes to one of these or leaves it. Only where

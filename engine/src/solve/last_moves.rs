@@ -30,7 +30,7 @@ impl Search<'_> {
             Some(goal) => self.generate_for(goal),
             None => self.rules.generate(self.position, &mut self.moves),
         }
-        if goal == Some(Goal::Stalemate) {
+        if goal.is_some_and(|goal| goal.leaves_no_move() && goal != Goal::Mate) {
             self.look_ahead(start, Look::Stalemating, |search| {
                 search.drop_behind_steps(start, Flights::new(search.rules.plan(), search.position));
             });
@@ -44,7 +44,8 @@ impl Search<'_> {
     pub fn keep_last_helps(&mut self, start: usize) {
         self.look_ahead(start, Look::LastHelps, |search| {
             if let Some(help) = search.rules.last_help(search.position, &mut search.moves) {
-                keep(&mut search.moves, start, |mv| help.may_come_of(mv));
+                let (plan, position) = (search.rules.plan(), &*search.position);
+                keep(&mut search.moves, start, |mv| help.may_come_of(plan, position, mv));
             }
         });
     }

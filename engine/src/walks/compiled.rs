@@ -283,4 +283,10 @@ impl Compiled {
         });
         touchy.chain(self.relevant(target, among)).fold(Bitboard::EMPTY, |all, squares| all | squares)
     }
+
+    /// See [`Walks::lines_to`].
+    pub(super) fn lines_to(&self, target: Square, among: Bitboard) -> Bitboard {
+        let lines = self.lines.iter().map(|(_, _, back)| back.from(target)).filter(|line| line.meets(among));
+        lines.chain(self.relevant(target, among)).fold(Bitboard::EMPTY, |all, squares| all | squares)
+    }
 }

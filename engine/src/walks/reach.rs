@@ -219,6 +219,13 @@ impl Walks {
         self.of(slot).map_or(Bitboard::EMPTY, |compiled| compiled.touchy(target, occupied, among))
     }
 
+    /// Where units of a fairy walk stand on `among`, or will: who neither leaves nor enters one of these squares changes nothing about whether they
+    /// attack `target`, whatever else changes. Not for uncharted walks.
+    #[must_use]
+    pub fn lines_to(&self, slot: Slot, target: Square, among: Bitboard) -> Bitboard {
+        self.of(slot).map_or(Bitboard::EMPTY, |compiled| compiled.lines_to(target, among))
+    }
+
     /// Whether this walk only rides and leaps, so that other units do no more than stand in its way.
     #[must_use]
     pub fn is_rider(&self, slot: Slot) -> bool {

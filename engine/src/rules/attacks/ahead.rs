@@ -34,7 +34,7 @@ impl Plan {
     /// What lets units of `by` observe `target` that reach it and don't observe it now, if all conditions tell that.
     #[must_use]
     pub fn wakes(&self, position: &Position, target: Square, by: Side) -> Option<Wakes> {
-        if !self.shows_steps() {
+        if !self.shows_resting_steps() {
             return None;
         }
         self.observes().iter().try_fold(Wakes::default(), |all, condition| {

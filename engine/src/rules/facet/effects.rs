@@ -88,6 +88,12 @@ pub trait ActsAfter: Send + Sync {
         self.rests_without_check()
     }
 
+    /// Whether it [rests](Self::rests_behind_step) behind a step of either side, whether that checks or not, exactly if it would if other steps had
+    /// been made before behind which it rests, none of them with this unit, and this one was still possible.
+    fn keeps_resting(&self) -> bool {
+        false
+    }
+
     /// Whether it [rests](Self::rests_behind_step) behind all such steps, whatever the position: nothing but check brings it about.
     fn rests_without_check(&self) -> bool {
         false

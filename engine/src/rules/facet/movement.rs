@@ -50,6 +50,11 @@ pub trait ChangesPlanes: Send + Sync {
         false
     }
 
+    /// Whether it only [paralyses](Self::paralyses), and a king never but where an enemy unit that goes as a king is next to him.
+    fn paralyses_few_kings(&self) -> bool {
+        false
+    }
+
     /// Whether it changes how the units of both sides move, whoever's turn it is; others lend walks to the side to move alone.
     fn concerns_both_sides(&self) -> bool {
         false
@@ -107,6 +112,11 @@ pub trait Rewrites: Send + Sync {
     /// Whether all that it puts in the place of a capture are moves that capture the same and then go on to an empty square, by the walk of what
     /// is captured, where they may promote.
     fn leads_captors_on(&self) -> bool {
+        false
+    }
+
+    /// Whether it acts behind moves, too, and leaves all captures and steps as they are but those behind which it does.
+    fn rewrites_acting_moves_alone(&self) -> bool {
         false
     }
 

@@ -6,9 +6,10 @@
 
 use super::{MarksInPlay, Plan};
 use crate::board::unit::Attributes;
-use crate::board::{Parts, Position, Slot};
+use crate::board::{Parts, Position, Side, Slot};
 use crate::rules::Move;
-use crate::rules::facet::{Footprint, Keeps, Promises, Shield, Strays};
+use crate::rules::facet::{ChangesPlanes, Footprint, Keeps, Promises, Shield, Strays};
+use crate::walks::Planes;
 use crate::walks::table::Role;
 
 impl Plan {
@@ -77,6 +78,28 @@ impl Plan {
         self.restless.iter().all(rests).then_some(mv.moving)
     }
 
+    /// Whether a move of either side is a step that only takes a unit to an empty square, and still is when other such steps have been made
+    /// that leave it possible. Only where [such steps are shown](Plan::shows_resting_steps).
+    #[inline]
+    #[must_use]
+    pub fn is_resting_step(&self, position: &Position, mv: &Move) -> bool {
+        let unit = position.unit(mv.departure);
+        let changes = Attributes::CHAMELEON.with(Attributes::HALF_NEUTRAL);
+        self.shows_steps
+            || mv.capture.is_none()
+                && mv.takes_whole_unit(unit.parts)
+                && !unit.attributes.meets(changes)
+                && self.restless.iter().all(|place| self.after()[*place].rests_behind_step(position, mv))
+    }
+
+    /// Whether nothing comes of it that a unit of marks like these captures, but what conditions make of it.
+    #[inline]
+    #[must_use]
+    pub fn captures_plainly(&self, position: &Position, mv: &Move) -> bool {
+        let acting = Attributes::CHAMELEON.with(Attributes::HALF_NEUTRAL).with(Attributes::KAMIKAZE);
+        self.shows_steps || !position.unit(mv.departure).attributes.meets(acting)
+    }
+
     /// See [`Plan::tells_checks_closely`].
     pub(super) fn shows_most_checks(&self) -> bool {
         !self.shows_no_checks()
@@ -90,12 +113,51 @@ impl Plan {
     /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of
     /// them ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)), and whether it is known who leads whom.
     pub(super) fn tells_steps(&self) -> bool {
-        self.steps_bring_nothing_about() && self.tells_what_bring_nothing_about() && self.selects().is_empty()
+        self.steps_bring_nothing_about()
+            && self.tells_what_bring_nothing_about()
+            && self.selects().is_empty()
+            && !self.paralyses()
+    }
+
+    /// The same of steps behind which those conditions rest that may act behind steps, and of units that stay what they are.
+    pub(super) fn tells_resting_steps(&self) -> bool {
+        let keep_resting = |place: &usize| self.after()[*place].keeps_resting();
+        self.tells_steps()
+            || !self.marks.act_on_hurdles()
+                && self.acting_behind_steps().iter().all(keep_resting)
+                && self.have_steps_no_place_to_act()
+                && self.tells_what_bring_nothing_about()
+                && self.selects().is_empty()
+                && !self.changes_ways()
+                && self.observes().is_empty()
+    }
+
+    /// Whether units may be paralysed.
+    pub fn paralyses(&self) -> bool {
+        self.planes().iter().any(|condition| condition.paralyses())
+    }
+
+    /// Whether some unit moves otherwise than printed, and not only not at all. Where units are but paralysed, what reaches a square as printed
+    /// is all that may do so.
+    #[inline]
+    #[must_use]
+    pub fn changes_ways(&self) -> bool {
+        !self.planes().iter().all(|condition| condition.paralyses_few_kings())
+    }
+
+    /// How the units of a side move at the most, if some may be paralysed, and otherwise how they do.
+    #[must_use]
+    pub fn planes_at_most(&self, position: &Position, side: Side) -> Planes {
+        match self.paralyses() && !self.changes_ways() {
+            true => self.planes_of_walks(position, side),
+            false => self.planes_in_force(position, side),
+        }
     }
 
     /// The same of steps without check, of units that aren't half-neutral, where other steps may bring more about.
     pub(super) fn tells_free_steps(&self) -> bool {
         self.free_steps_bring_nothing_about()
+            && !self.paralyses()
             && self.tells_what_bring_nothing_about()
             && self.selects().iter().all(|condition| condition.spares_moves_without_check())
     }
@@ -103,11 +165,15 @@ impl Plan {
     /// The same of steps that bring nothing about.
     fn tells_what_bring_nothing_about(&self) -> bool {
         let are_generated_as_in_chess = self.generate().is_empty()
-            && self.rewrites().iter().all(|condition| condition.rewrites_captures_alone());
-        let are_leaders_known = self.planes().iter().all(|condition| condition.leads().is_some());
+            && self.rewrites().iter().all(|condition| {
+                condition.rewrites_captures_alone() || condition.rewrites_acting_moves_alone()
+            });
+        let is_known =
+            |condition: &dyn ChangesPlanes| condition.leads().is_some() || condition.paralyses_few_kings();
+        let are_leaders_known = self.planes().iter().all(|condition| is_known(&**condition));
         // Whether a locust captures depends on what stands behind the square, too; and who may be led to go square by square isn't looked at.
         let is_walked = |slot: &Slot| self.walks().is_walked(*slot);
-        let are_led_by_tables = self.planes().is_empty() || !self.slots().iter().any(is_walked);
+        let are_led_by_tables = !self.changes_ways() || !self.slots().iter().any(is_walked);
         let are_charted = !self.has_borrowers() && !self.has_uncharted_walks() && !self.has_locusts();
         let go_as_told = are_leaders_known && are_led_by_tables && are_charted;
         let are_forbidden_by_nothing_else = self.vetoes().iter().all(|condition| condition.tells_steps())

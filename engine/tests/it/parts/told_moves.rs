@@ -82,7 +82,7 @@ const COMING_BACK: [&str; 14] = [
 ];
 
 /// Conditions that act behind some moves without capture, and behind others don't.
-const RESTING: [&str; 57] = [
+const RESTING: [&str; 59] = [
     // Units come back that have captured, if they can.
     "AntiCirce",
     "AntiCirce",
@@ -97,6 +97,8 @@ const RESTING: [&str; 57] = [
     // Units are paralysed.
     "Madrasi",
     "Madrasi",
+    "Madrasi RexInclusive",
+    "CentralChess",
     "Madrasi+Circe",
     "Madrasi+Koeko",
     "EiffelChess",
@@ -375,16 +377,42 @@ const NEXT_TO_HELPED: usize = 60;
 
 /// The conditions of a position in which help may lead to mate.
 fn conditions_of_helped(dice: &mut Dice) -> &'static str {
-    let lists: [&[&'static str]; 6] = [&LEADING, &RETURNING, &GOING_ON, &FORBIDDING, &RESTING, &CONDITIONS];
+    let lists: [&[&'static str]; 7] =
+        [&LEADING, &RETURNING, &GOING_ON, &COMING_BACK, &FORBIDDING, &RESTING, &CONDITIONS];
     let list: &[&'static str] = dice.pick::<&[&'static str]>(&lists);
     dice.pick::<&'static str>(list)
 }
 
-/// How many moves help to mate, if it is told of some that they don't.
+/// Walks of units that need others to hop over, or go square by square.
+const HOPPING: [&str; 12] =
+    ["[G]", "[G]", "[LI]", "[LE]", "[PA]", "[VA]", "[EQ]", "[M]", "[E]", "[NH]", "[RO]", "[BU]"];
+
+/// The same position with some white pieces replaced by hoppers.
+fn with_hoppers(dice: &mut Dice, text: &str) -> String {
+    let (board, rest) = text.split_once(' ').expect("a blank stands behind the board");
+    let mut some = String::new();
+    for letter in board.chars() {
+        match letter {
+            'Q' | 'R' | 'B' | 'N' if dice.below(2) == 0 => some.push_str(dice.pick::<&str>(&HOPPING)),
+            letter => some.push(letter),
+        }
+    }
+    format!("{some} {rest}")
+}
+
+/// How many moves help to mate, if it is told of some that they don't; of a few units, which ones chance says, this is a mark.
 ///
 /// Panics where that was told of one that does.
-fn helps(text: &str, conditions: &Conditions) -> Option<usize> {
-    let diagram = Diagram::from_fen(text).ok()?;
+fn helps(text: &str, conditions: &Conditions, mark: Option<(Attributes, u64)>) -> Option<usize> {
+    let mut diagram = Diagram::from_fen(text).ok()?;
+    if let Some((mark, chance)) = mark {
+        let mut dice = Dice::new(chance);
+        for unit in diagram.units.iter_mut().flatten().filter(|unit| !unit.is_royal) {
+            if dice.below(4) == 0 {
+                unit.mark(mark);
+            }
+        }
+    }
     let (rules, mut position) = set_up(&diagram, conditions).ok()?;
     let waiting = position.turn().other();
     if rules.in_check(&mut position, waiting) {
@@ -395,7 +423,8 @@ fn helps(text: &str, conditions: &Conditions) -> Option<usize> {
     for mv in moves_of(&rules, &mut position) {
         if behind(&rules, &mut position, &mv, |position| mates(&rules, position)) == Some(true) {
             let names = conditions.names().join(", ");
-            assert!(help.may_come_of(&mv), "{text} {names}: {mv:?} helps");
+            let is_told = !help.may_come_of(rules.plan(), &position, &mv);
+            assert!(!is_told, "{text} {names} {mark:?}: {mv:?} helps");
             helping += 1;
         }
     }
@@ -416,16 +445,21 @@ fn help_that_leads_to_mate_is_never_told_to_be_in_vain() {
             3 => position(&mut dice),
             _ => on_a_line(&mut dice),
         };
+        if dice.below(4) == 0 && !text.contains('[') {
+            text = with_hoppers(&mut dice, &text);
+        }
+        let marks = [Attributes::CHAMELEON, Attributes::HALF_NEUTRAL, Attributes::KAMIKAZE];
+        let mark = (dice.below(6) == 0).then(|| (*dice.pick(&marks), dice.below(1 << 16) as u64));
         let names = conditions_of_helped(&mut dice);
         let conditions = parsed(names);
         positions += 1;
-        if helps(&text, &conditions).is_none_or(|helping| helping == 0) {
+        if helps(&text, &conditions, mark).is_none_or(|helping| helping == 0) {
             continue;
         }
         for _ in 0..NEXT_TO_HELPED {
             positions += 1;
             let next = mutated(&mut dice, &text);
-            if let Some(count) = helps(&next, &conditions).filter(|count| *count > 0) {
+            if let Some(count) = helps(&next, &conditions, mark).filter(|count| *count > 0) {
                 helping += count;
                 text = next;
             }
@@ -440,7 +474,9 @@ fn no_mate_comes_of_help_that_is_told_to_be_in_vain() {
     let mut told = Told::default();
     in_random_positions(33, |rules, position, text| {
         let Some(help) = rules.last_help(position, &mut Vec::new()) else { return };
-        let tell = |_: &Position, mv: &Move| (!help.may_come_of(mv)).then_some("in vain");
+        let tell = |position: &Position, mv: &Move| {
+            (!help.may_come_of(rules.plan(), position, mv)).then_some("in vain")
+        };
         told.compare(rules, position, text, tell, |position, _| !mates(rules, position));
     });
     assert!(told.is_worth_it(15), "hardly any help is told to be in vain");
