@@ -184,7 +184,12 @@ pub trait Rules: Sync {
     fn is_mated(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         self.in_check(position, position.turn())
             && !self.has_move(position, scratch)
-            && !self.plan().is_suffocated(position)
+            && !self.is_suffocated(position)
+    }
+
+    /// Whether a condition says that the side to move is stalemated in the place of mated.
+    fn is_suffocated(&self, _: &Position) -> bool {
+        false
     }
 
     /// How many legal moves the side to move has. `scratch` is appended to and cut back.

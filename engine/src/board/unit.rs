@@ -286,6 +286,9 @@ impl Attributes {
     /// Has promoted: under Circe Frischauf it comes back on its last rank.
     pub const FRISCHAUF: Self = Self(1 << 20);
 
+    /// A paralysing unit that paralyses nobody: only in positions that are looked at, and never played from.
+    pub const IDLE: Self = Self(1 << 21);
+
     /// The marks of hoppers that do something to their hurdles.
     pub const ON_HURDLES: [Self; 3] = [Self::HURDLE_CHANGING, Self::BUL, Self::DOB];
 

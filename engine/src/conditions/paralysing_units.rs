@@ -6,12 +6,11 @@
 use super::AnyCondition;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Side};
-use crate::rules::Move;
+use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks};
-use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
 
 /// What paralysing units bring along; in force where there are some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +19,10 @@ pub struct ParalysingUnits;
 /// The units of `side` that are paralysed.
 fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     let other = side.other();
-    let is_paralysing = |square: &_| position.unit(*square).attributes.has(Attributes::PARALYSING);
+    let is_paralysing = |square: &_| {
+        let attributes = position.unit(*square).attributes;
+        attributes.has(Attributes::PARALYSING) && !attributes.has(Attributes::IDLE)
+    };
     let paralysing: Bitboard = position.of(other).into_iter().filter(is_paralysing).collect();
     if paralysing.is_empty() {
         return Bitboard::EMPTY;
@@ -30,6 +32,18 @@ fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
         plan.reaching_by_geometry(position, *square, other, &planes).without(Bitboard::of(*square)).is_some()
     };
     position.of(side).into_iter().filter(is_observed).collect()
+}
+
+/// The position in which paralysing units paralyse nobody, and do all else that they do.
+fn without_paralysis(position: &Position) -> Position {
+    let mut idle = position.only(Bitboard::ALL);
+    for square in position.occupied() {
+        let unit = position.unit(square);
+        if unit.attributes.has(Attributes::PARALYSING) {
+            idle.put(square, Unit { attributes: unit.attributes.with(Attributes::IDLE), ..unit });
+        }
+    }
+    idle
 }
 
 impl Condition for ParalysingUnits {
@@ -67,13 +81,13 @@ impl Vetoes for ParalysingUnits {
 impl VetoesChecks for ParalysingUnits {}
 
 impl Suffocates for ParalysingUnits {
-    fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
-        let side = position.turn();
-        let field = Field::new(position, Kings::Spared);
+    fn suffocates(&self, rules: &dyn Rules, position: &Position) -> bool {
+        let paralysed = paralysed(rules.plan(), position, position.turn());
+        if paralysed.is_empty() {
+            return false;
+        }
         let mut moves = SpareMoves::lent();
-        whole_units(plan, position, &plan.planes_of_walks(position, side), &field, &mut moves);
-        moves.retain(|mv| !plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv)));
-        let paralysed = paralysed(plan, position, side);
+        rules.candidates(&mut without_paralysis(position), &mut moves);
         !moves.is_empty() && moves.iter().all(|mv| paralysed.contains(mv.departure))
     }
 }

@@ -96,7 +96,9 @@ impl Rewrites for VaultingKings {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let Some(king) = self.vaulter(plan, position, side) else { return };
-        if !self.checks_so(plan) || plan.is_led(position, king, side) {
+        // Whoever paralyses the king keeps it from vaulting, too.
+        let is_free = || plan.mobile(position, side).contains(king);
+        if (!self.checks_so(plan) || plan.is_led(position, king, side)) && is_free() {
             let field = Field::in_play(plan, position);
             let walks = self.walks();
             for slot in plan.slots().iter().filter(|slot| walks.contains(&plan.walks().walk(**slot))) {

@@ -77,6 +77,10 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.further_strides(position, mv))
     }
 
+    fn is_suffocated(&self, position: &Position) -> bool {
+        with_rules!(self, rules => rules.is_suffocated(position))
+    }
+
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.candidates(position, moves));
     }

@@ -357,6 +357,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
         }
     }
 
+    fn is_suffocated(&self, position: &Position) -> bool {
+        self.plan.suffocates().iter().any(|condition| condition.suffocates(self, position))
+    }
+
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         self.attempt(position, mv, Wanted::Legal)
     }

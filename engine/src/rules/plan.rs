@@ -478,13 +478,6 @@ impl Plan {
         !self.precedes().is_empty() || !self.selects().is_empty() || self.captors_move_on()
     }
 
-    /// Whether a condition says that the side to move is stalemated in the place of mated.
-    #[inline]
-    #[must_use]
-    pub fn is_suffocated(&self, position: &Position) -> bool {
-        self.suffocates().iter().any(|condition| condition.suffocates(self, position))
-    }
-
     /// The square that a move counts as leaving.
     #[must_use]
     pub const fn departure_of(&self, mv: &Move) -> Square {

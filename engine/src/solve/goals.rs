@@ -178,7 +178,7 @@ fn is_stalemated(search: &mut Search<'_>) -> bool {
 
 /// Whether a condition says that the side to move is stalemated in the place of mated.
 fn is_suffocated(search: &Search<'_>) -> bool {
-    search.rules.plan().is_suffocated(search.position)
+    search.rules.is_suffocated(search.position)
 }
 
 /// Whether the side that has just moved would be stalemated if it were to move again; it can't, if it gives check, unless a

@@ -30,7 +30,7 @@ pub trait Selects: Send + Sync {
 /// Says when a side that can't move is not mated, but stalemated.
 pub trait Suffocates: Send + Sync {
     /// Whether the side to move can't move for a reason for which it is stalemated, even in check.
-    fn suffocates(&self, plan: &Plan, position: &Position) -> bool;
+    fn suffocates(&self, rules: &dyn Rules, position: &Position) -> bool;
 }
 
 /// Says which side can't move, in the place of legal moves.
