@@ -1,6 +1,6 @@
 //! CAST: a unit that has more than one capture may not capture.
 //!
-//! All captures of the unit count, that of a king too, but not those en passant, which are forbidden with the others; a unit that attacks a king and something else does not
+//! All captures of the unit count, that of a king too, and those of units of its own side (Bicaptures), but not those en passant, which are forbidden with the others; a unit that attacks a king and something else does not
 //! check. Inverse CAST: a unit that has only one capture may not capture. (Popeye's manual, condition CASTChess.)
 
 use super::ConditionError;
@@ -18,10 +18,17 @@ pub struct Cast {
 
 /// How many captures the unit has that moves, looked at up to two.
 fn captures(plan: &Plan, position: &Position, by: Side, mv: &Move) -> usize {
-    let planes = plan.planes_in_force(position, by);
     let mover = Bitboard::of(mv.departure);
-    let prey = position.of(by.other()).without(mover | position.uncapturables());
-    let reaches = |target: &_| plan.reaching_by_geometry(position, *target, by, &planes).meets(mover);
+    // A side may move units of the other one (half-in chess), which capture what they always capture.
+    let side = if position.of(by).meets(mover) { by } else { by.other() };
+    let planes = plan.planes_in_force(position, side);
+    let own =
+        if plan.captures_own() { position.of(side).without(position.royals()) } else { Bitboard::EMPTY };
+    let prey = (position.of(side.other()) | own).without(mover | position.uncapturables());
+    let reaches = |target: &_| {
+        let reaching = plan.observers_by(position, *target, side, &planes);
+        reaching.meets(mover) || plan.capturers_unreached(position, *target, side).meets(mover)
+    };
     prey.into_iter().filter(reaches).take(2).count()
 }
 

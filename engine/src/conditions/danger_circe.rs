@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::circe::home_of;
 use super::condition::Condition;
-use crate::board::{Position, Side, Square};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites};
 use crate::rules::facts::Facts;
@@ -32,6 +32,16 @@ impl HasFacts for DangerCirce {
     }
 }
 
+impl DangerCirce {
+    /// The units of `side` that may go home.
+    fn endangered(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+        let observers = plan.planes_that_observe(position, side.other());
+        let is_observed =
+            |square: &Square| plan.observers_by(position, *square, side.other(), &observers).is_some();
+        (position.of(side) & plan.mobile(position, side)).into_iter().filter(is_observed).collect()
+    }
+}
+
 impl Rewrites for DangerCirce {
     fn rewrites_king_captures(&self) -> bool {
         true
@@ -43,17 +53,21 @@ impl Rewrites for DangerCirce {
         position.of(by).into_iter().any(comes_there)
     }
 
+    fn capturers_unreached(&self, plan: &Plan, position: &Position, target: Square, by: Side) -> Bitboard {
+        let comes_there =
+            |from: &Square| *from != target && home_of(plan, position.unit(*from).parts, by, *from) == target;
+        let coming: Bitboard = position.of(by).into_iter().filter(comes_there).collect();
+        if coming.is_empty() { coming } else { coming & Self::endangered(plan, position, by) }
+    }
+
     fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = field.side;
-        let planes = plan.planes_in_force(position, side.other());
-        let is_observed =
-            |square: Square| plan.reaching_by_geometry(position, square, side.other(), &planes).is_some();
-        for from in position.of(side) & plan.mobile(position, side) {
+        for from in Self::endangered(plan, position, side) {
             let parts = position.unit(from).parts;
             let home = home_of(plan, parts, side, from);
             let is_free = field.open.contains(home);
             // Neutral units, and all where one's own may be captured, are prey to their own side; none captures itself.
-            if home == from || !(is_free || field.prey.contains(home)) || !is_observed(from) {
+            if home == from || !(is_free || field.prey.contains(home)) {
                 continue;
             }
             moves.push(match is_free {

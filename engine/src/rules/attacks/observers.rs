@@ -232,6 +232,13 @@ impl Plan {
         self.kings_are_captured_unreached() || targets.into_iter().any(comes)
     }
 
+    /// The units of `by` that could capture on `target` though they don't reach it.
+    #[must_use]
+    pub fn capturers_unreached(&self, position: &Position, target: Square, by: Side) -> Bitboard {
+        let capturers = self.rewrites().iter().map(|all| all.capturers_unreached(self, position, target, by));
+        capturers.fold(Bitboard::EMPTY, |all, capturers| all | capturers)
+    }
+
     fn takes_king_from_elsewhere(&self, position: &Position, mv: &Move) -> bool {
         let takes_king = || mv.capture.is_some_and(|victim| position.royals().contains(victim));
         self.departs_from_start() && mv.start() != mv.departure && takes_king()

@@ -134,6 +134,11 @@ pub trait Rewrites: Send + Sync {
     fn may_capture_unreached(&self, _plan: &Plan, _position: &Position, _target: Square, _by: Side) -> bool {
         false
     }
+
+    /// Which units of `by` it really lets capture on `target` that don't reach it, told as [`Self::may_capture_unreached`] is.
+    fn capturers_unreached(&self, _: &Plan, _: &Position, _target: Square, _by: Side) -> Bitboard {
+        Bitboard::EMPTY
+    }
 }
 
 /// Splits a generated move into several.
