@@ -43,7 +43,16 @@ impl ChangesPlanes for Central {
             |square: &Square| plan.vetoes().iter().any(|condition| condition.stays(position, side, *square));
         let resting: Bitboard = own.into_iter().filter(stays).collect();
         let mut guards = plan.planes_that_observe(position, side);
-        guards.iter_mut().for_each(|plane| *plane = plane.without(resting));
+        let free = guards.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane).without(resting);
+        // If it is so with the kings of both sides, each would wait for the other.
+        let lenders =
+            |side: Side| plan.planes().iter().filter(move |condition| condition.lends_to_kings(side));
+        if lenders(side.other()).next().is_none() {
+            for lender in lenders(side) {
+                lender.planes(plan, position, side, &mut guards[..plan.slots().len()]);
+            }
+        }
+        guards.iter_mut().for_each(|plane| *plane &= free);
         let mut linked = own & position.royals();
         loop {
             let is_guarded =

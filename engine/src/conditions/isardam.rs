@@ -84,10 +84,6 @@ impl Observes for Isardam {
             self.lets_pass(plan, &behind)
         })
     }
-
-    fn tells_checks_alone(&self) -> bool {
-        true
-    }
 }
 
 impl Explains for Isardam {

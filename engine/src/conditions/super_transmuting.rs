@@ -22,6 +22,11 @@ use crate::rules::{Move, MoveKind};
 pub struct SuperTransmuting(Sides);
 
 impl SuperTransmuting {
+    /// Whether the kings of both sides do so.
+    pub(crate) fn binds_both_sides(self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.0.binds(side))
+    }
+
     /// The king of a side, and the walks that check it, if it is in check.
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
         let king = position.only_king(side).filter(|_| self.0.binds(side))?;
@@ -57,6 +62,10 @@ impl HasFacts for SuperTransmuting {
 impl ChangesPlanes for SuperTransmuting {
     fn observes_as_printed(&self) -> bool {
         true
+    }
+
+    fn lends_to_kings(&self, side: Side) -> bool {
+        self.0.binds(side)
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {

@@ -119,6 +119,10 @@ impl ChangesPlanes for TransmutedKings {
         true
     }
 
+    fn lends_to_kings(&self, side: Side) -> bool {
+        self.0[side.index()].is_some()
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let kings = position.royals() & position.of(side);
         let (Some(manner), Some(king)) = (self.0[side.index()], kings.first()) else { return };

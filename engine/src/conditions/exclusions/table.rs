@@ -6,6 +6,10 @@ use crate::conditions::circe::{Chain, Memory, Step};
 use crate::conditions::phantom::Phantom;
 use crate::conditions::single_box::SingleBox;
 
+/// What is wrong with kings that move like what checks them where they link what checks.
+const IN_CHECK_BY_WHOM_IT_LINKS: &str =
+    "whom a king links may say whether the other one is in check, and that in turn whom it links itself";
+
 /// Conditions that have no meaning together, or whose meaning isn't known. Each pair stands here once, in the order of the registry
 /// of the one that says why; those that depend on parameters stand at the end.
 pub(super) const TABLE: &[Row] = &[
@@ -430,6 +434,8 @@ pub(super) const TABLE: &[Row] = &[
         "it has not been found out whether the king that moves otherwise observes the one that doesn't",
     )
     .only("of one side alone", binds_one_side),
+    never(TransmutedKings, &[Central], IN_CHECK_BY_WHOM_IT_LINKS).only("of both sides", binds_both_sides),
+    never(SuperTransmuting, &[Central], IN_CHECK_BY_WHOM_IT_LINKS).only("of both sides", binds_both_sides),
     never(
         SingleBox,
         &[Circe],
@@ -528,6 +534,15 @@ fn reflects(condition: &Any) -> bool {
 
 fn binds_one_side(condition: &Any) -> bool {
     matches!(condition, Any::TransmutedKings(kings) if kings.binds_one_side())
+}
+
+/// Whether kings of both sides take over the walks of what checks them.
+fn binds_both_sides(condition: &Any) -> bool {
+    match condition {
+        Any::TransmutedKings(kings) => !kings.binds_one_side(),
+        Any::SuperTransmuting(kings) => kings.binds_both_sides(),
+        _ => false,
+    }
 }
 
 fn promotes_before_moving(condition: &Any) -> bool {

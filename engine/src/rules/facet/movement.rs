@@ -75,6 +75,11 @@ pub trait ChangesPlanes: Send + Sync {
         false
     }
 
+    /// Whether it lends walks to kings of `side`, by which these could capture, and not as printed (Central chess).
+    fn lends_to_kings(&self, _side: Side) -> bool {
+        false
+    }
+
     /// Whether what checks a king is told without [`Self::planes`], where the king takes over the walk by which it is checked.
     fn checks_as_printed(&self) -> bool {
         self.observes_as_printed()
