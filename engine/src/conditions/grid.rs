@@ -4,9 +4,11 @@
 //! what is not named being one more; and with single lines. A king is in check only from a unit in another cell. (Popeye's manual, condition
 //! GridChess.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::Condition;
 use super::squares::read_squares;
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{Drawn, DrawnGrid, Draws, Explains, Question, Vetoes, VetoesChecks};
@@ -168,6 +170,13 @@ impl Condition for Grid {
             }
         }
         Ok(grid)
+    }
+
+    /// Contact grid chess has the regular grid, across whose lines units observe one another, too.
+    fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let has_contact = others.iter().any(|other| matches!(other, AnyCondition::ContactGrid(_)));
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Grid(_)));
+        (has_contact && !is_there).then(|| Self::of(Shape::Regular))
     }
 
     fn describe(&self) -> String {
