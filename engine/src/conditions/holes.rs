@@ -21,6 +21,13 @@ pub struct Holes {
     is_haaner: bool,
 }
 
+impl Holes {
+    /// Whether more of them arise in play.
+    pub(super) const fn arise(&self) -> bool {
+        self.is_haaner
+    }
+}
+
 impl Condition for Holes {
     const NAMES: &'static [&'static str] = &["HaanerChess", "Hole"];
 

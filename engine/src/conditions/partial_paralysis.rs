@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Position, Side, Slot};
+use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::Move;
 use crate::rules::facet::{Explains, HasFacts, Question, Vetoes, VetoesChecks};
 use crate::rules::facts::Facts;
@@ -18,7 +18,8 @@ pub struct PartialParalysis;
 
 /// Whether a unit on the departure square could make the move if it had this walk.
 fn leads_there(plan: &Plan, position: &Position, by: Side, mv: &Move, slot: Slot) -> bool {
-    let prey = position.of(by.other());
+    let own = if plan.captures_own() { position.of(by) } else { Bitboard::EMPTY };
+    let prey = position.of(by.other()) | own;
     if slot == Slot::PAWN {
         let occupied = position.occupied();
         let field = Field { side: by, occupied, prey, open: !occupied };

@@ -320,10 +320,10 @@ pub(super) const TABLE: &[Row] = &[
     never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
     never(Geneva, &[Augsburg], "no rule says where a part of a unit would come back"),
     never(PartialParalysis, &[Augsburg], "no rule says how a part of a unit is paralysed"),
-    not_compared(
+    never(
         PartialParalysis,
-        &[Central, Bicaptures, Cast, Functionary],
-        "it has not been found out what a unit observes that may not make every capture",
+        &[Phantom],
+        "no rule says from where a unit counts as going that moves like its observer",
     ),
     never(Central, &[Functionary], "no rule says whether a unit links that is not observed itself"),
     never(Leffie, &[Augsburg], "no rule says what a unit of several components may observe"),
@@ -434,6 +434,8 @@ pub(super) const TABLE: &[Row] = &[
         "it has not been found out whether the king that moves otherwise observes the one that doesn't",
     )
     .only("of one side alone", binds_one_side),
+    never(Holes, &[Alice], "no rule says on which board a square that a unit leaves becomes a hole")
+        .only("HaanerChess", makes_holes),
     never(TransmutedKings, &[Central], IN_CHECK_BY_WHOM_IT_LINKS).only("of both sides", binds_both_sides),
     never(SuperTransmuting, &[Central], IN_CHECK_BY_WHOM_IT_LINKS).only("of both sides", binds_both_sides),
     never(
@@ -543,6 +545,10 @@ fn binds_both_sides(condition: &Any) -> bool {
         Any::SuperTransmuting(kings) => kings.binds_both_sides(),
         _ => false,
     }
+}
+
+fn makes_holes(condition: &Any) -> bool {
+    matches!(condition, Any::Holes(holes) if holes.arise())
 }
 
 fn promotes_before_moving(condition: &Any) -> bool {
