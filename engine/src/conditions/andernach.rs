@@ -3,7 +3,7 @@
 //! where one does that goes to the other side's half of the board; chameleon pursuit, where one does that goes to the square
 //! that the move before has left.
 //!
-//! Kings and other royal units don't, nor do neutral ones. In Tibet only Black's units change, in double Tibet those of
+//! Kings and other royal units don't, nor do neutral ones; a pawn that becomes a king by its move does. In Tibet only Black's units change, in double Tibet those of
 //! both sides; the walk of the captured unit is compared with the one that the capturing unit has on arrival. In
 //! anti-Andernach and dark side a castling rook keeps its side. (Popeye's manual, conditions AndernachChess,
 //! AntiAndernachChess, Tibet, DoubleTibet, ChameleonPursuit; DarkSide by its behaviour.)
@@ -11,7 +11,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Owner, Position, Side, Square, Unit};
+use crate::board::{Owner, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Shield};
 use crate::rules::facts::Facts;
@@ -54,6 +54,16 @@ pub(super) fn change_king(position: &mut Position, square: Square) {
     let side = Side::BOTH.into_iter().find(|side| unit.owner == Owner::from(*side));
     if let Some(side) = side.filter(|_| unit.is_royal()) {
         position.change(square, turned(side), Cause::SideChange);
+    }
+}
+
+/// Lets the unit that has moved change sides where it stands: one that has become a king by its move, too, since none has moved.
+pub(super) fn change_mover(position: &mut Position, place: Square, played: &Played) {
+    let becomes_king = played.mv.arriving.has(Slot::KING) && !played.mv.moving.has(Slot::KING);
+    if becomes_king && position.unit(place).is_royal() {
+        change_king(position, place);
+    } else {
+        change_side(position, place, Cause::SideChange);
     }
 }
 
@@ -110,7 +120,7 @@ impl ActsAfter for Andernach {
             Self::Pursuits => left_before == Some(played.mv.arrival),
         };
         if changes && arrived.owner == Owner::from(played.mover) {
-            change_side(position, place, Cause::SideChange);
+            change_mover(position, place, played);
         }
     }
 

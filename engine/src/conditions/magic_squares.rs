@@ -3,7 +3,7 @@
 //! Kings and other royal units don't, nor do neutral ones. (Popeye's manual, condition MagicSquares, type 1.)
 
 use super::ConditionError;
-use super::andernach::change_side;
+use super::andernach::{change_mover, change_side};
 use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
@@ -27,7 +27,10 @@ pub(super) fn turn_on(squares: Bitboard, position: &mut Position, played: &Playe
         effects.map(|effect| effect.square).filter(|square| squares.contains(*square)).collect();
     let is_of_move = |square: &Square| played.place(position, mark) == Some(*square);
     let (moved, others): (Vec<Square>, Vec<Square>) = reached.into_iter().partition(is_of_move);
-    for square in moved.into_iter().chain(others) {
+    for square in moved {
+        change_mover(position, square, played);
+    }
+    for square in others {
         change_side(position, square, Cause::SideChange);
     }
 }
