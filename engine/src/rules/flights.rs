@@ -139,7 +139,10 @@ impl Flights {
                 self.left_by_leaving(plan, position, &back, victim)
             });
         };
-        let may_check = self.unchecked.is_some_and(|(_, behind)| behind.meets(returned));
+        // Of lines that aren't those of chess it isn't known who opens them.
+        let is_fairy = |parts: Parts| parts.slots().any(|slot| slot.index() >= Slot::FIRST_FAIRY);
+        let may_check = self.unchecked.is_some_and(|(_, behind)| behind.meets(returned))
+            || self.unchecked.is_some() && returned.is_some() && mv.reborn_as.is_some_and(is_fairy);
         if may_check || plan.led_by(self.ground.side.other(), returned).contains(self.king) {
             return Bitboard::EMPTY;
         }
