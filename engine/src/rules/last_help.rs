@@ -78,18 +78,14 @@ impl LastHelp {
         let left = Left::behind(plan, position, flights.as_ref(), moves)?;
         let board = Board::of_hunter(plan, position);
         // Pawns of other kinds go in more ways than hoppers do.
-        let has_pawn_power = |slot: &Slot| plan.walks().has_pawn_power(*slot) && *slot != Slot::PAWN;
-        if plan.slots().iter().any(|slot| has_pawn_power(slot) && board.planes[slot.index()].is_some()) {
+        let has_some = |slot: &&Slot| board.planes[slot.index()].is_some();
+        if plan.fairy_slots().iter().filter(has_some).any(|slot| plan.walks().has_pawn_power(*slot)) {
             return None;
         }
         let hops = Hops::new(&board, king)?;
         // What comes of castling where something comes of steps, or where both units may be hurdles, isn't told.
-        let rights = position.state.castling;
         let tells_castling = plan.shows_steps() && hops.is_empty();
-        if !tells_castling && rights != rights.without(Castling::all_of(hunter)) {
-            return None;
-        }
-        if board.may_castle_with_check(king) {
+        if !tells_castling && board.may_castle() || board.may_castle_with_check(king) {
             return None;
         }
         // A neutral unit that goes elsewhere hunts from there.
@@ -208,12 +204,17 @@ impl<'a> Board<'a> {
         Self { plan, position, ground, hunters: position.of(hunter), planes }
     }
 
+    /// Whether the hunting side has the right to castle.
+    fn may_castle(&self) -> bool {
+        !self.position.state.castling.without(Castling::all_of(self.ground.side.other())).is_none()
+    }
+
     /// Whether a castling could check the king, if it may not now, but behind a step of his side.
     fn may_castle_with_check(&self, king: Square) -> bool {
         let side = self.ground.side;
         // Who reaches him without checking him may check behind any move.
         if self.plan.walkers_on(&self.ground, king, |slot| self.planes[slot.index()]).is_some() {
-            return !self.position.state.castling.without(Castling::all_of(side.other())).is_none();
+            return self.may_castle();
         }
         let kinds = [
             (Castling::kingside(side), MoveKind::CastleKingside),

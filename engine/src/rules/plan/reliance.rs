@@ -83,16 +83,11 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn is_resting_step(&self, position: &Position, mv: &Move) -> bool {
-        let unit = position.unit(mv.departure);
-        let changes = Attributes::CHAMELEON.with(Attributes::HALF_NEUTRAL);
-        self.shows_steps
-            || mv.capture.is_none()
-                && mv.takes_whole_unit(unit.parts)
-                && !unit.attributes.meets(changes)
-                && self.restless.iter().all(|place| self.after()[*place].rests_behind_step(position, mv))
+        let is_chameleon = || position.unit(mv.departure).attributes.has(Attributes::CHAMELEON);
+        self.shows_steps || !is_chameleon() && self.arrives_by_step(position, mv).is_some()
     }
 
-    /// Whether nothing comes of it that a unit of marks like these captures, but what conditions make of it.
+    /// Whether the unit that makes a capture has no mark by which more comes of it than what conditions make of it.
     #[inline]
     #[must_use]
     pub fn captures_plainly(&self, position: &Position, mv: &Move) -> bool {
