@@ -1,5 +1,6 @@
 //! A position: who stands where, who is to move, and what the past still allows.
 
+mod ahead;
 mod derived;
 mod memory;
 mod node;

@@ -1,6 +1,7 @@
 //! A move as the rules see it, before it is played.
 
-use crate::board::position::{Castling, Cause};
+use crate::board::key::Key;
+use crate::board::position::{Castling, Cause, Position};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, MaybeSquare, Parts, Side, Slot, Square};
 use std::cell::RefCell;
@@ -264,6 +265,13 @@ pub fn append(
 }
 
 impl Move {
+    /// The key of the position behind this move, if it does no more than it shows.
+    #[inline]
+    #[must_use]
+    pub fn likely_key_behind(&self, position: &Position) -> Key {
+        position.likely_key_behind(self.departure, self.arrival, self.capture, self.arriving)
+    }
+
     /// The hurdle that changes sides by this move.
     #[must_use]
     pub fn turned_hurdle(&self) -> Option<Square> {

@@ -107,9 +107,13 @@ impl<'g> Prover<'_, '_, 'g> {
 
     /// What is known is known of a position and a battle.
     pub fn key(&self, battle_left: BattleLeft<'_>) -> Key {
+        self.salted_key(self.search.position.state.key, battle_left)
+    }
+
+    fn salted_key(&self, position: Key, battle_left: BattleLeft<'_>) -> Key {
         let left = u128::from(self.non_trivial) << 16 | u128::from(battle_left.least.saturating_sub(1));
         let salt = (battle_left.id as u128) << 64 | left;
-        Key(self.search.position.state.key.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
+        Key(position.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
     }
 
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.
@@ -307,6 +311,10 @@ impl<'g> Prover<'_, '_, 'g> {
     /// answers. Most attacks are refuted by most defences, so that what counts is how long it takes to see that.
     fn put_promising_first(&mut self, start: usize, battle_left: BattleLeft<'g>, rest: u32) {
         let mut defences = Vec::with_capacity(self.search.moves.len() - start);
+        for mv in &self.search.moves[start..] {
+            let key = mv.likely_key_behind(self.search.position);
+            self.search.table.fetch(self.salted_key(key, battle_left));
+        }
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
             let Some(undo) = self.play_towards(battle_left.defence_leg(), &mv) else { continue };

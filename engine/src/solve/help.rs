@@ -18,7 +18,7 @@ use super::sharing::Until;
 use super::stretch::Rank;
 use super::table::Known;
 use super::tries::Tries;
-use crate::board::key::Key;
+use crate::board::key::{Feature, Key};
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
@@ -26,6 +26,9 @@ use pieces::Pieces;
 use series::Kept;
 pub use taking::{TakesLines, TakesLinesAhead};
 use unrecorded::Unrecorded;
+
+/// So many moves before one is played, what may be known behind it is fetched from memory.
+const FETCHED_AHEAD: usize = 4;
 
 /// Play of a certain length.
 #[derive(Clone, Copy)]
@@ -391,9 +394,16 @@ impl Prover<'_, '_, '_> {
         // Where all lines are wanted, the first move needs not be waited for.
         let crew = self.search.crew.as_ref().filter(|_| lines.until() == Until::All);
         let mut taken = crew.map_or(0, |crew| crew.expected(course.length - played - 1));
+        let looks_up = !is_last && !self.reach(course, course.length - played).is_some_and(Reach::is_target);
+        if let (Tries::Stacked { next }, true) = (&*tries, looks_up) {
+            (*next..*next + FETCHED_AHEAD).for_each(|place| self.fetch_behind(course, played, place));
+        }
         loop {
             let found = lines.count();
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
+            if let (Tries::Stacked { next }, true) = (&*tries, looks_up) {
+                self.fetch_behind(course, played, next - 1 + FETCHED_AHEAD);
+            }
             if is_first {
                 self.search.watch_first_move(&mv);
             }
@@ -457,6 +467,19 @@ impl Prover<'_, '_, '_> {
             if let Some(crew) = self.search.crew.as_mut().filter(|_| pieces.is_none()) {
                 crew.note_size(course.length - played - 1, taken);
             }
+        }
+    }
+
+    /// Has fetched from memory what may be known behind the move on a place of the stack.
+    #[inline]
+    fn fetch_behind(&self, course: Course<'_>, played: u32, place: usize) {
+        if let Some(mv) = self.search.moves.get(place) {
+            let mut key = mv.likely_key_behind(self.search.position);
+            if course.help.is_series {
+                // The other side passes.
+                key ^= Key::of_feature(Feature::BlackToMove);
+            }
+            self.search.table.fetch(Self::salted(key, course, played + 1));
         }
     }
 
@@ -550,9 +573,14 @@ impl Prover<'_, '_, '_> {
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.
     fn course_key(&self, course: Course<'_>, played: u32) -> Key {
+        Self::salted(self.search.position.state.key, course, played)
+    }
+
+    #[inline]
+    fn salted(position: Key, course: Course<'_>, played: u32) -> Key {
         let place = (course.id as u128) << 64 | u128::from(played % 2) << 32;
         let salt = (place | u128::from(course.length - played + 1))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-        Key(self.search.position.state.key.0 ^ salt)
+        Key(position.0 ^ salt)
     }
 }

@@ -1,6 +1,7 @@
 //! The transposition table: what has been proved about positions.
 
 use crate::board::key::Key;
+use prefetch_index::prefetch_index;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -175,6 +176,15 @@ impl Table {
     #[must_use]
     pub fn get(&self, key: Key) -> Known {
         self.find(&Entry::new(key, Known::default())).unwrap_or_default()
+    }
+
+    /// Has what may be known under `key` fetched from memory while other things are done: to wait for it takes longer than to play a move.
+    #[inline]
+    pub fn fetch(&self, key: Key) {
+        prefetch_index(&self.buckets, self.place(&Entry::new(key, Known::default())));
+        if let Some(base) = &self.base {
+            base.fetch(key);
+        }
     }
 
     #[inline]
