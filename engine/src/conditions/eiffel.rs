@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot};
-use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, listed};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -24,11 +24,11 @@ const RING: [(Slot, Slot); 5] = [
     (Slot::KNIGHT, Slot::PAWN),
 ];
 
-/// The units of a side that are paralysed.
-pub(super) fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+/// Those of some units of a side that are paralysed.
+pub(super) fn paralysed(plan: &Plan, position: &Position, side: Side, own: Bitboard) -> Bitboard {
     let mut paralysed = Bitboard::EMPTY;
     for (slot, by) in RING {
-        let units = position.with_walk(slot) & position.of(side);
+        let units = position.with_walk(slot) & own;
         let is_observed = |square: &_| plan.observers_by_walk(position, by, *square, side.other()).is_some();
         paralysed |= units.into_iter().filter(is_observed).collect();
     }
@@ -60,7 +60,7 @@ impl ChangesPlanes for Eiffel {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = paralysed(plan, position, side);
+        let paralysed = paralysed(plan, position, side, listed(planes));
         for plane in planes {
             *plane = plane.without(paralysed);
         }

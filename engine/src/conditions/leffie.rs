@@ -33,7 +33,7 @@ impl HasFacts for Leffie {
 
 impl Allows for Leffie {
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
-        Side::BOTH.into_iter().all(|side| paralysed(plan, position, side).is_empty())
+        Side::BOTH.into_iter().all(|side| paralysed(plan, position, side, position.of(side)).is_empty())
     }
 }
 

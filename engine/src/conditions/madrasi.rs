@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
-use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, listed};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -19,7 +19,11 @@ pub struct Madrasi {
 impl Madrasi {
     /// The units of `side` that enemy units of the same walk observe.
     pub(super) fn paralysed(self, plan: &Plan, position: &Position, side: Side) -> Bitboard {
-        let own = position.of(side);
+        self.paralysed_among(plan, position, side, position.of(side))
+    }
+
+    /// Those of some units of `side`.
+    fn paralysed_among(self, plan: &Plan, position: &Position, side: Side, own: Bitboard) -> Bitboard {
         let own = if self.is_rex_inclusive { own } else { own.without(position.royals()) };
         let mut paralysed = Bitboard::EMPTY;
         for &slot in plan.slots() {
@@ -75,7 +79,7 @@ impl ChangesPlanes for Madrasi {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = self.paralysed(plan, position, side);
+        let paralysed = self.paralysed_among(plan, position, side, listed(planes));
         for plane in planes {
             *plane = plane.without(paralysed);
         }

@@ -7,7 +7,7 @@ use super::AnyCondition;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Unit};
-use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks};
+use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks, listed};
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -16,8 +16,8 @@ use crate::rules::{Move, Rules};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParalysingUnits;
 
-/// The units of `side` that are paralysed.
-fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+/// Those of some units of `side` that are paralysed.
+fn paralysed(plan: &Plan, position: &Position, side: Side, own: Bitboard) -> Bitboard {
     let other = side.other();
     let is_paralysing = |square: &_| {
         let attributes = position.unit(*square).attributes;
@@ -31,7 +31,7 @@ fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     let is_observed = |square: &_| {
         plan.reaching_by_geometry(position, *square, other, &planes).without(Bitboard::of(*square)).is_some()
     };
-    position.of(side).into_iter().filter(is_observed).collect()
+    own.into_iter().filter(is_observed).collect()
 }
 
 /// The position in which paralysing units paralyse nobody, and do all else that they do.
@@ -60,7 +60,7 @@ impl ChangesPlanes for ParalysingUnits {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = paralysed(plan, position, side);
+        let paralysed = paralysed(plan, position, side, listed(planes));
         for plane in planes {
             *plane = plane.without(paralysed);
         }
@@ -82,7 +82,8 @@ impl VetoesChecks for ParalysingUnits {}
 
 impl Suffocates for ParalysingUnits {
     fn suffocates(&self, rules: &dyn Rules, position: &Position) -> bool {
-        let paralysed = paralysed(rules.plan(), position, position.turn());
+        let (turn, own) = (position.turn(), position.of(position.turn()));
+        let paralysed = paralysed(rules.plan(), position, turn, own);
         if paralysed.is_empty() {
             return false;
         }

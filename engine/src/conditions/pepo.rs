@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{ChangesPlanes, Explains, Observes, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, Observes, Question, listed};
 use crate::rules::plan::Plan;
 
 /// Pepo, which has no parameters.
@@ -33,7 +33,7 @@ impl ChangesPlanes for Pepo {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let kings = position.royals() & position.of(side);
+        let kings = position.royals() & listed(planes);
         let is_attacked = |square: &Square| {
             let walks = plan.planes_of_walks(position, side.other());
             plan.reaching_by_geometry(position, *square, side.other(), &walks).is_some()

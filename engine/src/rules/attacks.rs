@@ -51,6 +51,22 @@ impl Plan {
         self.with_lent(position, side, planes, |side| self.planes_that_lend(position, side))
     }
 
+    /// [`Self::planes_in_force`] of some units alone: what they are for the others may be left out.
+    #[must_use]
+    pub fn planes_in_force_among(&self, position: &Position, side: Side, among: Bitboard) -> Planes {
+        let tells_one_by_one = self.planes().iter().all(|condition| condition.paralyses())
+            && !self.has_borrowers()
+            && !self.has_two_boards();
+        if !tells_one_by_one {
+            return self.planes_in_force(position, side);
+        }
+        let mut planes = self.planes_as_printed(position, side).map(|plane| plane & among);
+        for condition in self.planes() {
+            condition.planes(self, position, side, &mut planes[..self.slots().len()]);
+        }
+        planes
+    }
+
     /// The units of these planes to whom others lend a walk.
     #[must_use]
     pub fn borrowers_of(&self, planes: &Planes) -> Bitboard {
@@ -192,9 +208,16 @@ impl Plan {
     /// Whether some unit of `by`, all moving as printed, reaches `target` with a capture.
     #[must_use]
     pub fn is_reached_as_printed(&self, position: &Position, target: Square, by: Side) -> bool {
+        self.reaching_as_printed(position, target, by).is_some()
+    }
+
+    /// The units of `by` that reach `target` with a capture, if all move as printed.
+    #[inline]
+    #[must_use]
+    pub fn reaching_as_printed(&self, position: &Position, target: Square, by: Side) -> Bitboard {
         let (ground, on_board) = self.ground_around(position, target, by);
         let own = position.of(by) & on_board;
-        self.walkers_on(&ground, target, |slot| position.with_walk(slot) & own).is_some()
+        self.walkers_on(&ground, target, |slot| position.with_walk(slot) & own)
     }
 
     /// The units of the planes that reach `target` with a capture on this ground, whether or not it would be allowed.

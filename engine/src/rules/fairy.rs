@@ -92,15 +92,19 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// Whether no unit of `by` reaches one of these squares, told without asking how units move now.
-    fn is_out_of_reach(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
+    /// The units of `by` that may reach one of these squares, told without asking how units move now; all where that can't be told.
+    fn reaching_at_most(&self, position: &Position, squares: Bitboard, by: Side) -> Bitboard {
         if self.plan.has_borrowers() {
-            return !self.may_be_reached(position, squares, by);
+            return if self.may_be_reached(position, squares, by) { Bitboard::ALL } else { Bitboard::EMPTY };
         }
         // Who is paralysed attacks nothing; others move as printed.
         let may_tell = self.plan.shortcuts().tell_in_advance()
             && self.plan.planes().iter().all(|condition| condition.paralyses());
-        may_tell && !squares.into_iter().any(|square| self.plan.is_reached_as_printed(position, square, by))
+        if !may_tell {
+            return Bitboard::ALL;
+        }
+        let reaching = squares.into_iter().map(|square| self.plan.reaching_as_printed(position, square, by));
+        reaching.fold(Bitboard::EMPTY, |all, reaching| all | reaching)
     }
 
     /// Whether a unit of `by` reaches one of these squares, if every walk that can be lent is lent to whoever borrows walks: that is
@@ -531,10 +535,15 @@ impl<const LED: bool> Rules for Fairy<LED> {
             let by = side.other();
             return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
         }
-        if LED && self.is_out_of_reach(position, kings, side.other()) {
-            return false;
-        }
-        let planes = self.planes(position, side.other());
+        let planes = if LED {
+            let reaching = self.reaching_at_most(position, kings, side.other());
+            if reaching.is_empty() {
+                return false;
+            }
+            self.plan.planes_in_force_among(position, side.other(), reaching)
+        } else {
+            self.plan.planes_as_printed(position, side.other())
+        };
         kings.into_iter().any(|king| {
             let attackers = self.plan.attackers_in_place(position, king, side.other(), &planes);
             let concede = |attackers: Bitboard, condition: &Acting<dyn Concedes>| {

@@ -42,7 +42,8 @@ impl Own {
 /// Asked once per node and side.
 pub trait ChangesPlanes: Send + Sync {
     /// Changes how the units of `side` move: one bitboard per slot that the problem uses. A unit that stands in
-    /// none neither moves nor checks.
+    /// none neither moves nor checks. A condition that [paralyses](Self::paralyses) is asked of those alone that stand in some, which need
+    /// not be all of the side.
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]);
 
     /// Whether [`Self::planes`] only says which units don't move. Paralysed units observe others all the same.
@@ -84,6 +85,12 @@ pub trait ChangesPlanes: Send + Sync {
     fn checks_as_printed(&self) -> bool {
         self.observes_as_printed()
     }
+}
+
+/// The units that stand in some of these planes.
+#[must_use]
+pub fn listed(planes: &[Bitboard]) -> Bitboard {
+    planes.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane)
 }
 
 /// Makes the moves out of the planes, in a way of its own. At most one condition of a problem does.

@@ -103,7 +103,10 @@ impl<const LED: bool> Fairy<LED> {
         checks: Option<&CheckFilter>,
         moves: &mut Vec<Move>,
     ) -> Field {
-        let mut planes = self.planes(position, position.turn());
+        let mut planes = match LED {
+            true => self.plan.planes_in_force_among(position, position.turn(), group),
+            false => self.plan.planes_as_printed(position, position.turn()),
+        };
         if group != Bitboard::ALL {
             for plane in &mut planes {
                 *plane &= group;
