@@ -8,7 +8,7 @@ use cookstopper_crosscheck::parallel::for_each_in_parallel;
 use cookstopper_crosscheck::playout::{Tally, compare_playout, compare_random};
 
 /// Positions compared under each listed set of conditions.
-const POSITIONS: u64 = 160;
+const POSITIONS: u64 = 128;
 
 /// Positions compared under each pair.
 const POSITIONS_OF_PAIR: u64 = 12;

@@ -64,7 +64,7 @@ fn ask_of_each_subject(question: Question, problems: u64) {
 }
 
 /// So many problems of each subject are divided.
-const DIVIDED: u64 = 4;
+const DIVIDED: u64 = 3;
 
 #[test]
 fn stretches_that_overlap_find_the_whole() {
@@ -80,7 +80,7 @@ fn play_that_is_interrupted_and_continued_is_the_whole() {
 }
 
 /// So many series of each subject are looked at.
-const SERIES: u64 = 3;
+const SERIES: u64 = 2;
 
 #[test]
 fn what_is_kept_of_series_play_changes_no_solution() {

@@ -14,7 +14,7 @@ use cookstopper_engine::solve::Control;
 use cookstopper_engine::walks::table::ROWS;
 
 /// How many random problems; `FORESIGHT_PROBLEMS` says how many more.
-const PROBLEMS: usize = 400;
+const PROBLEMS: usize = 320;
 /// Random proof games and transformations.
 const TARGETS: usize = 150;
 /// Problems that need more moves played are passed over.

@@ -9,7 +9,7 @@ use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 
 /// How many random problems; `LAST_MOVE_PROBLEMS` says how many more.
-const PROBLEMS: usize = 250;
+const PROBLEMS: usize = 200;
 
 /// Play that ends in a mate.
 const STIPULATIONS: [&str; 11] =
