@@ -83,6 +83,13 @@ static CASTLING: [u128; 256] = {
 };
 
 impl Key {
+    /// The key under which something else is known of the same position.
+    #[inline]
+    #[must_use]
+    pub const fn salted(self, salt: u128) -> Self {
+        Self(self.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
+    }
+
     /// The contribution of `unit` on `square`; nothing for an empty square.
     #[inline]
     #[must_use]

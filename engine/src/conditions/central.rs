@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{ChangesPlanes, Explains, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, Question, listed, paralyse};
 use crate::rules::plan::Plan;
 
 /// Central chess, which has no parameters.
@@ -43,7 +43,7 @@ impl ChangesPlanes for Central {
             |square: &Square| plan.vetoes().iter().any(|condition| condition.stays(position, side, *square));
         let resting: Bitboard = own.into_iter().filter(stays).collect();
         let mut guards = plan.planes_that_observe(position, side);
-        let free = guards.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane).without(resting);
+        let free = listed(&guards).without(resting);
         // If it is so with the kings of both sides, each would wait for the other.
         let lenders =
             |side: Side| plan.planes().iter().filter(move |condition| condition.lends_to_kings(side));
@@ -63,9 +63,7 @@ impl ChangesPlanes for Central {
             }
             linked |= more;
         }
-        for plane in planes {
-            *plane &= linked;
-        }
+        paralyse(planes, |own| own.without(linked));
     }
 }
 

@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot};
-use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, listed};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, paralyse};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -60,10 +60,7 @@ impl ChangesPlanes for Eiffel {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = paralysed(plan, position, side, listed(planes));
-        for plane in planes {
-            *plane = plane.without(paralysed);
-        }
+        paralyse(planes, |own| paralysed(plan, position, side, own));
     }
 }
 

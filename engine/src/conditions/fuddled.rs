@@ -9,7 +9,7 @@ use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::MoveKind;
 use crate::rules::facet::{
-    ActsAfter, ChangesPlanes, Explains, Footprint, HasPromises, Played, Promises, Question,
+    ActsAfter, ChangesPlanes, Explains, Footprint, HasPromises, Played, Promises, Question, paralyse,
 };
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -38,10 +38,7 @@ impl ChangesPlanes for Fuddled {
     }
 
     fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let fuddled = position.memory().movers[side.index()];
-        for plane in planes {
-            *plane = plane.without(fuddled);
-        }
+        paralyse(planes, |_| position.memory().movers[side.index()]);
     }
 }
 

@@ -10,7 +10,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, listed};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, paralyse};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -71,11 +71,8 @@ impl ChangesPlanes for Functionary {
         let is_bound = |square: &_| {
             *self != Self::EnemyOfMarked || position.unit(*square).attributes.has(Attributes::FUNCTIONARY)
         };
-        let is_free = |square: &_| !is_bound(square) || is_observed(square);
-        let free: Bitboard = listed(planes).into_iter().filter(is_free).collect();
-        for plane in planes {
-            *plane &= free;
-        }
+        let waits = |square: &_| is_bound(square) && !is_observed(square);
+        paralyse(planes, |own| own.into_iter().filter(waits).collect());
     }
 }
 

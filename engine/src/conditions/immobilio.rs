@@ -8,7 +8,7 @@ use super::circe::home_of;
 use super::condition::Condition;
 use super::sequence::Sequence;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{ChangesPlanes, Explains, Question, listed};
+use crate::rules::facet::{ChangesPlanes, Explains, Question, paralyse};
 use crate::rules::plan::Plan;
 
 /// The walks that can be paralysed; none is all.
@@ -42,11 +42,8 @@ impl ChangesPlanes for Immobilio {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let is_free = |square: &Square| !self.is_stuck(plan, position, side, *square);
-        let free: Bitboard = listed(planes).into_iter().filter(is_free).collect();
-        for plane in planes {
-            *plane &= free;
-        }
+        let is_stuck = |square: &Square| self.is_stuck(plan, position, side, *square);
+        paralyse(planes, |own| own.into_iter().filter(is_stuck).collect());
     }
 }
 

@@ -58,7 +58,9 @@ impl Isardam {
     /// Whether Madrasi would paralyse nothing.
     fn lets_pass(self, plan: &Plan, position: &Position) -> bool {
         let madrasi = Madrasi { is_rex_inclusive: self.is_rex_inclusive };
-        Side::BOTH.into_iter().all(|side| madrasi.paralysed(plan, position, side).is_empty())
+        Side::BOTH
+            .into_iter()
+            .all(|side| madrasi.paralysed(plan, position, side, position.of(side)).is_empty())
     }
 }
 

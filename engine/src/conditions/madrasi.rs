@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
-use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, listed};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question, paralyse};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -17,13 +17,8 @@ pub struct Madrasi {
 }
 
 impl Madrasi {
-    /// The units of `side` that enemy units of the same walk observe.
-    pub(super) fn paralysed(self, plan: &Plan, position: &Position, side: Side) -> Bitboard {
-        self.paralysed_among(plan, position, side, position.of(side))
-    }
-
-    /// Those of some units of `side`.
-    fn paralysed_among(self, plan: &Plan, position: &Position, side: Side, own: Bitboard) -> Bitboard {
+    /// Those of some units of `side` that enemy units of the same walk observe.
+    pub(super) fn paralysed(self, plan: &Plan, position: &Position, side: Side, own: Bitboard) -> Bitboard {
         let own = if self.is_rex_inclusive { own } else { own.without(position.royals()) };
         let mut paralysed = Bitboard::EMPTY;
         for &slot in plan.slots() {
@@ -79,10 +74,7 @@ impl ChangesPlanes for Madrasi {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = self.paralysed_among(plan, position, side, listed(planes));
-        for plane in planes {
-            *plane = plane.without(paralysed);
-        }
+        paralyse(planes, |own| self.paralysed(plan, position, side, own));
     }
 }
 

@@ -7,7 +7,7 @@ use super::AnyCondition;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Unit};
-use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks, listed};
+use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks, paralyse};
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -60,10 +60,7 @@ impl ChangesPlanes for ParalysingUnits {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = paralysed(plan, position, side, listed(planes));
-        for plane in planes {
-            *plane = plane.without(paralysed);
-        }
+        paralyse(planes, |own| paralysed(plan, position, side, own));
     }
 
     fn observing(&self, position: &Position, observers: Bitboard) -> Bitboard {

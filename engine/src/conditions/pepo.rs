@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{ChangesPlanes, Explains, Observes, Question, listed};
+use crate::rules::facet::{ChangesPlanes, Explains, Observes, Question, paralyse};
 use crate::rules::plan::Plan;
 
 /// Pepo, which has no parameters.
@@ -33,15 +33,11 @@ impl ChangesPlanes for Pepo {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let kings = position.royals() & listed(planes);
         let is_attacked = |square: &Square| {
             let walks = plan.planes_of_walks(position, side.other());
             plan.reaching_by_geometry(position, *square, side.other(), &walks).is_some()
         };
-        let paralysed: Bitboard = kings.into_iter().filter(is_attacked).collect();
-        for plane in planes {
-            *plane = plane.without(paralysed);
-        }
+        paralyse(planes, |own| (position.royals() & own).into_iter().filter(is_attacked).collect());
     }
 }
 

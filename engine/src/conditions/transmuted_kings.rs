@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::sides::{joined, of_side};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facet::{
-    ChangesPlanes, Explains, Footprint, HasPromises, Observes, Promises, Question, Rewrites,
+    ChangesPlanes, Explains, Footprint, HasPromises, Observes, Promises, Question, Rewrites, listed,
 };
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -56,7 +56,7 @@ pub(super) fn awake(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     paralysing.fold(Bitboard::ALL, |awake, condition| {
         let mut planes = plan.planes_as_printed(position, side);
         condition.planes(plan, position, side, &mut planes[..plan.slots().len()]);
-        awake & planes.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane)
+        awake & listed(&planes)
     })
 }
 

@@ -9,7 +9,7 @@ use super::plan::Plan;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Acting;
-use crate::rules::facet::{ChangesPlanes, Observes};
+use crate::rules::facet::{ChangesPlanes, Observes, listed};
 use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, lent, sliders};
@@ -51,14 +51,12 @@ impl Plan {
         self.with_lent(position, side, planes, |side| self.planes_that_lend(position, side))
     }
 
-    /// [`Self::planes_in_force`] of some units alone: what they are for the others may be left out.
+    /// [`Self::planes_in_force`] of some units alone.
     #[must_use]
     pub fn planes_in_force_among(&self, position: &Position, side: Side, among: Bitboard) -> Planes {
-        let tells_one_by_one = self.planes().iter().all(|condition| condition.paralyses())
-            && !self.has_borrowers()
-            && !self.has_two_boards();
+        let tells_one_by_one = self.only_paralyses() && !self.has_borrowers() && !self.has_two_boards();
         if !tells_one_by_one {
-            return self.planes_in_force(position, side);
+            return self.planes_in_force(position, side).map(|plane| plane & among);
         }
         let mut planes = self.planes_as_printed(position, side).map(|plane| plane & among);
         for condition in self.planes() {
@@ -180,10 +178,10 @@ impl Plan {
     /// The units of `side` that nothing paralyses.
     #[must_use]
     pub fn mobile(&self, position: &Position, side: Side) -> Bitboard {
-        if !self.planes().iter().any(|condition| condition.paralyses()) {
+        if !self.paralyses() {
             return position.of(side);
         }
-        self.planes_of_their_own(position, side).into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
+        listed(&self.planes_of_their_own(position, side))
     }
 
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
@@ -335,9 +333,7 @@ impl Plan {
         paralysis: Paralysis,
     ) -> Planes {
         let come = Bitboard::of(start);
-        if paralysis == Paralysis::WhereItStarts
-            || !self.planes().iter().any(|condition| condition.paralyses())
-        {
+        if paralysis == Paralysis::WhereItStarts || !self.paralyses() {
             // What is lent to a unit is lent to it where it starts.
             return self.planes_with_lent(away, side, |_| true).map(|plane| plane & come);
         }

@@ -19,7 +19,7 @@ pub use declared::{BringsWalks, HasFacts, HasPromises, Refuses};
 pub use effects::{ActsAfter, ActsBefore, Admits, Begins, Capture, Played};
 pub use footprint::{Footprint, Keeps, Strays};
 pub use legality::{Allows, Permits, Vetoes};
-pub use movement::{ChangesPlanes, Generates, Leads, Own, Rewrites, Starts, Varies, listed};
+pub use movement::{ChangesPlanes, Generates, Leads, Own, Rewrites, Starts, Varies, listed, paralyse};
 pub use people::{Drawn, DrawnGrid, Draws, Explains, GridLine, Question};
 pub use promises::Promises;
 

@@ -82,6 +82,16 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
+    /// How some units of `side` move now.
+    #[inline]
+    fn planes_among(&self, position: &Position, side: Side, among: Bitboard) -> Planes {
+        if LED {
+            self.plan.planes_in_force_among(position, side, among)
+        } else {
+            self.plan.planes_as_printed(position, side).map(|plane| plane & among)
+        }
+    }
+
     /// How the units of `side` move, those apart to whom others lend a walk.
     #[inline]
     fn planes_of_their_own(&self, position: &Position, side: Side) -> Planes {
@@ -98,9 +108,7 @@ impl<const LED: bool> Fairy<LED> {
             return if self.may_be_reached(position, squares, by) { Bitboard::ALL } else { Bitboard::EMPTY };
         }
         // Who is paralysed attacks nothing; others move as printed.
-        let may_tell = self.plan.shortcuts().tell_in_advance()
-            && self.plan.planes().iter().all(|condition| condition.paralyses());
-        if !may_tell {
+        if !(self.plan.shortcuts().tell_in_advance() && self.plan.only_paralyses()) {
             return Bitboard::ALL;
         }
         let reaching = squares.into_iter().map(|square| self.plan.reaching_as_printed(position, square, by));
@@ -535,15 +543,11 @@ impl<const LED: bool> Rules for Fairy<LED> {
             let by = side.other();
             return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
         }
-        let planes = if LED {
-            let reaching = self.reaching_at_most(position, kings, side.other());
-            if reaching.is_empty() {
-                return false;
-            }
-            self.plan.planes_in_force_among(position, side.other(), reaching)
-        } else {
-            self.plan.planes_as_printed(position, side.other())
-        };
+        let reaching = if LED { self.reaching_at_most(position, kings, side.other()) } else { Bitboard::ALL };
+        if reaching.is_empty() {
+            return false;
+        }
+        let planes = self.planes_among(position, side.other(), reaching);
         kings.into_iter().any(|king| {
             let attackers = self.plan.attackers_in_place(position, king, side.other(), &planes);
             let concede = |attackers: Bitboard, condition: &Acting<dyn Concedes>| {

@@ -113,7 +113,7 @@ impl<'g> Prover<'_, '_, 'g> {
     fn salted_key(&self, position: Key, battle_left: BattleLeft<'_>) -> Key {
         let left = u128::from(self.non_trivial) << 16 | u128::from(battle_left.least.saturating_sub(1));
         let salt = (battle_left.id as u128) << 64 | left;
-        Key(position.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
+        position.salted(salt)
     }
 
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.

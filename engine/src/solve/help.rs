@@ -579,8 +579,6 @@ impl Prover<'_, '_, '_> {
     #[inline]
     fn salted(position: Key, course: Course<'_>, played: u32) -> Key {
         let place = (course.id as u128) << 64 | u128::from(played % 2) << 32;
-        let salt = (place | u128::from(course.length - played + 1))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-        Key(position.0 ^ salt)
+        position.salted(place | u128::from(course.length - played + 1))
     }
 }

@@ -39,7 +39,7 @@ impl Own {
 
 /// How units move now.
 ///
-/// Asked once per node and side.
+/// Asked at nearly every node.
 pub trait ChangesPlanes: Send + Sync {
     /// Changes how the units of `side` move: one bitboard per slot that the problem uses. A unit that stands in
     /// none neither moves nor checks. A condition that [paralyses](Self::paralyses) is asked of those alone that stand in some, which need
@@ -91,6 +91,14 @@ pub trait ChangesPlanes: Send + Sync {
 #[must_use]
 pub fn listed(planes: &[Bitboard]) -> Bitboard {
     planes.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane)
+}
+
+/// Takes units off these planes: those of the units that stand there which are told to be paralysed.
+pub fn paralyse(planes: &mut [Bitboard], paralysed: impl FnOnce(Bitboard) -> Bitboard) {
+    let paralysed = paralysed(listed(planes));
+    for plane in planes {
+        *plane = plane.without(paralysed);
+    }
 }
 
 /// Makes the moves out of the planes, in a way of its own. At most one condition of a problem does.

@@ -103,15 +103,7 @@ impl<const LED: bool> Fairy<LED> {
         checks: Option<&CheckFilter>,
         moves: &mut Vec<Move>,
     ) -> Field {
-        let mut planes = match LED {
-            true => self.plan.planes_in_force_among(position, position.turn(), group),
-            false => self.plan.planes_as_printed(position, position.turn()),
-        };
-        if group != Bitboard::ALL {
-            for plane in &mut planes {
-                *plane &= group;
-            }
-        }
+        let planes = self.planes_among(position, position.turn(), group);
         let mut field = Field::new(position, sought.kings());
         if self.plan.captures_own() {
             let spared = position.royals() | position.uncapturables();

@@ -35,7 +35,7 @@ impl Plan {
     /// Whether it can't be told from moves, wherever kings and units stand, that they give no check.
     pub(in crate::rules) fn shows_no_checks(&self) -> bool {
         // Who is paralysed checks nobody: that a unit reaches the king is told as printed.
-        !self.planes().iter().all(|condition| condition.paralyses())
+        !self.only_paralyses()
             || self.has_uncharted_walks()
             || self.needs_playing()
             || self.marks.have_effects()
@@ -125,6 +125,11 @@ impl Plan {
                 && self.selects().is_empty()
                 && !self.changes_ways()
                 && self.observes().is_empty()
+    }
+
+    /// Whether conditions say of units only that they don't move, if anything.
+    pub fn only_paralyses(&self) -> bool {
+        self.planes().iter().all(|condition| condition.paralyses())
     }
 
     /// Whether units may be paralysed.
