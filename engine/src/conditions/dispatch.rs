@@ -239,7 +239,7 @@ impl Facets for AnyCondition {
         let stages = acts.stages();
         let safe = Promises::safe(&stages, only_paralyses);
         let promised = self.as_has_promises().map_or(safe, |condition| condition.promises(safe));
-        promised.with_what_follows(&stages, self.facts().captures_start_elsewhere)
+        promised.with_what_follows(&stages, only_paralyses, self.facts().captures_start_elsewhere)
     }
 
     fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {

@@ -53,7 +53,12 @@ impl Promises {
 
     /// With what follows from what is promised, for a condition that acts in these stages.
     #[must_use]
-    pub fn with_what_follows(self, stages: &[Stage], attacks_from_elsewhere: bool) -> Self {
+    pub fn with_what_follows(
+        self,
+        stages: &[Stage],
+        only_paralyses: bool,
+        attacks_from_elsewhere: bool,
+    ) -> Self {
         let is_small =
             |footprint: Footprint| footprint.filled == 0 && footprint.emptied == 0 && !footprint.turns;
         // At the most the unit that moves becomes another one, or goes on.
@@ -65,6 +70,8 @@ impl Promises {
         // another one, or has gone on.
         let endangers_no_king = stages.iter().all(|stage| match stage {
             Stage::After => mover_stays_with_its_side,
+            // Whom it sets free reached the king before, as printed.
+            Stage::Planes => only_paralyses,
             stage => stage.only_restricts(),
         });
         // Of the legal moves some come first: there are none of these where there are none at all.

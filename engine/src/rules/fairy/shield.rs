@@ -18,7 +18,11 @@ impl<const LED: bool> Fairy<LED> {
         if is_opaque || neutral.meets(position.royals()) {
             return Shield::NONE;
         }
-        let planes = self.planes(position, side.other());
+        // Who is paralysed may be set free by any move.
+        let planes = match self.plan.paralyses() {
+            true => self.plan.planes_as_printed(position, side.other()),
+            false => self.planes(position, side.other()),
+        };
         let occupied = position.occupied();
         let own = position.of(side);
         let enemy = position.of(side.other());

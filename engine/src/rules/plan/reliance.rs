@@ -29,7 +29,13 @@ impl Plan {
         // What a move puts elsewhere than on its arrival square can be a hurdle.
         let changes_hurdles =
             self.has_hoppers() && (!self.after().is_empty() || self.quiet_moves_have_effects());
-        self.needs_playing() || self.has_uncharted_walks() || self.marks.have_effects() || changes_hurdles
+        // Who is paralysed counts as if he weren't: that can be told only where units otherwise move as printed.
+        let frees_others = self.paralyses() && (!self.only_paralyses() || self.has_borrowers());
+        self.needs_playing()
+            || self.has_uncharted_walks()
+            || self.marks.have_effects()
+            || changes_hurdles
+            || frees_others
     }
 
     /// Whether it can't be told from moves, wherever kings and units stand, that they give no check.
