@@ -397,11 +397,14 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        if self.plan.chooses_among_moves() || self.plan.has_null_moves() {
+        if self.plan.selects_among_moves() || self.plan.has_null_moves() {
             return keep_checks(self, position, moves);
         }
         self.possible_checks(position, moves);
         self.drop_vetoed(position, start, moves);
+        if self.plan.captors_move_on() {
+            self.possible_series_checks(position, moves);
+        }
     }
 
     fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {

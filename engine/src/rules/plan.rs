@@ -475,7 +475,13 @@ impl Plan {
     /// Whether what moves lead to tells which moves there are.
     #[must_use]
     pub fn chooses_among_moves(&self) -> bool {
-        !self.precedes().is_empty() || !self.selects().is_empty() || self.captors_move_on()
+        self.selects_among_moves() || self.captors_move_on()
+    }
+
+    /// Whether conditions keep some of the moves that there are, and drop others.
+    #[must_use]
+    pub fn selects_among_moves(&self) -> bool {
+        !self.precedes().is_empty() || !self.selects().is_empty()
     }
 
     /// The square that a move counts as leaving.

@@ -172,15 +172,23 @@ impl<const LED: bool> Fairy<LED> {
     /// Sorts moves of the side to move into the order in which Popeye tries them. Where that isn't known of all, they
     /// stay as they are; conditions of which nothing is known are taken to leave the order of the walks alone.
     pub fn sort_as_tried(&self, position: &Position, moves: &mut [Move]) {
-        let order = self.order(position);
-        let with_key = |mv: &Move| Some((self.known_key(position, &order, mv)?, *mv));
-        let Some(mut sorted) = moves.iter().map(with_key).collect::<Option<Vec<(Key, Move)>>>() else {
-            return;
-        };
-        sorted.sort_by_key(|(key, _)| *key);
-        for (place, (_, mv)) in moves.iter_mut().zip(sorted) {
-            *place = mv;
+        let Some(order) = self.order_as_tried(position, moves) else { return };
+        let sorted: Vec<Move> = order.into_iter().map(|place| moves[place]).collect();
+        moves.copy_from_slice(&sorted);
+    }
+
+    /// The places of these moves in the order in which Popeye tries them; nothing where that isn't known of all.
+    pub(super) fn order_as_tried(&self, position: &Position, moves: &[Move]) -> Option<Vec<usize>> {
+        if moves.len() < 2 {
+            return None;
         }
+        let order = self.order(position);
+        let key_and_place = |(place, mv)| Some((self.known_key(position, &order, mv)?, place));
+        let keys: Option<Vec<(Key, usize)>> = moves.iter().enumerate().map(key_and_place).collect();
+        let mut keys = keys?;
+        // The places keep apart what is alike.
+        keys.sort_unstable();
+        Some(keys.into_iter().map(|(_, place)| place).collect())
     }
 
     /// Sorts moves of chess that may check or mate at the end of the play: Popeye makes these in another order, from a1 to
