@@ -135,9 +135,9 @@ impl Vetoes for Bgl {
     }
 
     fn lets_step(&self, position: &Position, side: Side, [from, to]: [Square; 2], gone: Bitboard) -> bool {
-        // What goes before it may cost its side something, too.
-        let may_pay_before = self.is_shared && gone.is_some() || position.of(side).meets(gone);
-        let before = if may_pay_before { LONGEST } else { 0 };
+        // What goes before it may cost its side something, too, each unit.
+        let paid_for = if self.is_shared { gone } else { gone & position.of(side) };
+        let before = LONGEST * paid_for.len();
         position.memory().distances[side.index()].is_none_or(|left| left >= length(from, to) + before)
     }
 }

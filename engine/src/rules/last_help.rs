@@ -1,8 +1,11 @@
 //! Which moves can help the other side to mate with its next move, told before they are played.
 
 mod hops;
+mod king;
 mod left;
 mod lines;
+
+pub use self::king::KingHelp;
 
 use self::hops::Hops;
 use self::left::Left;

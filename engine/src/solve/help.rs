@@ -21,7 +21,6 @@ use super::tries::Tries;
 use crate::board::key::{Feature, Key};
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
-use crate::stipulation::Goal;
 use pieces::Pieces;
 use series::Kept;
 pub use taking::{TakesLines, TakesLinesAhead};
@@ -289,8 +288,8 @@ impl Prover<'_, '_, '_> {
             self.search.keep_in_time(start, reach.moves());
         }
         let is_last_help = left == 2 && !course.help.is_series && rank.is_none();
-        if is_last_help && course.leg(played + 1).only_goal == Some(Goal::Mate) {
-            self.search.keep_last_helps(start);
+        if let Some(goal) = course.leg(played + 1).only_goal.filter(|_| is_last_help) {
+            self.search.keep_last_helps(start, goal);
         }
         if self.sorts::<T>()
             && let Some(order) = &self.search.order

@@ -2,11 +2,16 @@
 
 use super::search::Search;
 use super::worth::Look;
-use crate::rules::Rules;
+use crate::board::Position;
 use crate::rules::flights::Flights;
 use crate::rules::free_moves::FreeMoves;
+use crate::rules::last_help::KingHelp;
 use crate::rules::moves::keep;
+use crate::rules::{Plan, Rules};
 use crate::stipulation::Goal;
+
+/// Fewer steps of a king are tried sooner than told apart.
+const FEWEST_STEPS: usize = 2;
 
 impl Search<'_> {
     /// Appends the moves of the side to move that may reach the goal at once.
@@ -40,13 +45,39 @@ impl Search<'_> {
         }
     }
 
-    /// Drops those moves from `start` on behind which the other side can't mate with its next move.
-    pub fn keep_last_helps(&mut self, start: usize) {
+    /// Drops those moves from `start` on behind which the other side can't reach its goal with its next move.
+    pub fn keep_last_helps(&mut self, start: usize, goal: Goal) {
+        match goal {
+            Goal::Mate => self.keep_helps_of_king(start, KingHelp::to_mate),
+            Goal::Stalemate => return self.keep_helps_of_king(start, KingHelp::to_stalemate),
+            _ => return,
+        }
         self.look_ahead(start, Look::LastHelps, |search| {
             if let Some(help) = search.rules.last_help(search.position, &mut search.moves) {
                 let (plan, position) = (search.rules.plan(), &*search.position);
                 keep(&mut search.moves, start, |mv| help.may_come_of(plan, position, mv));
             }
+        });
+    }
+
+    /// Drops those steps of the king from `start` on behind which he can't be mated or stalemated at once.
+    fn keep_helps_of_king(
+        &mut self,
+        start: usize,
+        of_king: for<'a> fn(&'a Plan, &'a Position) -> Option<KingHelp<'a>>,
+    ) {
+        let kings = self.position.royals();
+        let steps =
+            self.moves[start..].iter().filter(|mv| kings.contains(mv.departure) && mv.capture.is_none());
+        if steps.count() < FEWEST_STEPS {
+            return;
+        }
+        self.look_ahead(start, Look::KingHelps, |search| {
+            let mark = search.skip_turn();
+            if let Some(mut help) = of_king(search.rules.plan(), search.position) {
+                keep(&mut search.moves, start, |mv| help.may_come_of(mv));
+            }
+            search.position.take_back(&mark);
         });
     }
 

@@ -5,6 +5,8 @@
 pub enum Look {
     /// Last helps that help: before the last move of the side that is to be mated by the next one.
     LastHelps,
+    /// Steps of the king that is to be mated, in the same place.
+    KingHelps,
     /// Moves that leave nothing but mates.
     Forcing,
     /// Moves that stalemate.
@@ -17,7 +19,7 @@ impl Look {
     /// As long as so many moves it takes.
     pub const fn cost(self) -> usize {
         match self {
-            Self::LastHelps => 2,
+            Self::LastHelps | Self::KingHelps => 2,
             Self::Forcing | Self::Stalemating => 1,
             Self::InTime => 5,
         }
@@ -26,7 +28,7 @@ impl Look {
 
 /// The accounts of a search.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Worths([Worth; 4]);
+pub struct Worths([Worth; 5]);
 
 impl Worths {
     /// The account of this.
