@@ -23,6 +23,16 @@ pub enum Paralysis {
     WhereItStarts,
 }
 
+/// Leaves the units on other squares out. Nearly always all count; in place, since copied the planes cost generating moves a fifth more.
+#[inline]
+pub(in crate::rules) fn keep_among(planes: &mut Planes, among: Bitboard) {
+    if among != Bitboard::ALL {
+        for plane in planes {
+            *plane &= among;
+        }
+    }
+}
+
 impl Plan {
     /// How the units of `side` move as printed.
     #[inline]
@@ -56,9 +66,12 @@ impl Plan {
     pub fn planes_in_force_among(&self, position: &Position, side: Side, among: Bitboard) -> Planes {
         let tells_one_by_one = self.only_paralyses() && !self.has_borrowers() && !self.has_two_boards();
         if !tells_one_by_one {
-            return self.planes_in_force(position, side).map(|plane| plane & among);
+            let mut planes = self.planes_in_force(position, side);
+            keep_among(&mut planes, among);
+            return planes;
         }
-        let mut planes = self.planes_as_printed(position, side).map(|plane| plane & among);
+        let mut planes = self.planes_as_printed(position, side);
+        keep_among(&mut planes, among);
         for condition in self.planes() {
             condition.planes(self, position, side, &mut planes[..self.slots().len()]);
         }

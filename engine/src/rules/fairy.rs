@@ -24,6 +24,7 @@ use self::relocation::detour;
 use self::royals::is_only_deposed;
 use self::shield::{is_shielded, leaves_check};
 use self::strides::{Stride, carry_out};
+use super::attacks::keep_among;
 use super::in_play::{Acting, ConditionInPlay};
 use super::last_help::LastHelp;
 use super::marks;
@@ -88,7 +89,9 @@ impl<const LED: bool> Fairy<LED> {
         if LED {
             self.plan.planes_in_force_among(position, side, among)
         } else {
-            self.plan.planes_as_printed(position, side).map(|plane| plane & among)
+            let mut planes = self.plan.planes_as_printed(position, side);
+            keep_among(&mut planes, among);
+            planes
         }
     }
 
