@@ -284,6 +284,23 @@ impl Plan {
         }
     }
 
+    /// From where a unit of `by` and of this walk that came there would attack a square, pawns of chess too.
+    #[inline]
+    #[must_use]
+    pub fn vantages(&self, slot: Slot, target: Square, by: Side, occupied: Bitboard) -> Bitboard {
+        match slot {
+            Slot::PAWN => pawn_attackers(target, by),
+            _ => self.walks().vantages(slot, target, occupied),
+        }
+    }
+
+    /// The same of a unit of any walk in play.
+    #[must_use]
+    pub fn vantages_of_any(&self, target: Square, by: Side, occupied: Bitboard) -> Bitboard {
+        let of_slot = |slot: &Slot| self.vantages(*slot, target, by, occupied);
+        self.slots().iter().map(of_slot).fold(Bitboard::EMPTY, |all, seen| all | seen)
+    }
+
     /// [`crate::walks::Walks::touchy`] of all fairy walks, the units of each being those of its plane.
     #[must_use]
     pub fn touchy(&self, target: Square, occupied: Bitboard, plane: impl Fn(Slot) -> Bitboard) -> Bitboard {
@@ -348,7 +365,9 @@ impl Plan {
         let come = Bitboard::of(start);
         if paralysis == Paralysis::WhereItStarts || !self.paralyses() {
             // What is lent to a unit is lent to it where it starts.
-            return self.planes_with_lent(away, side, |_| true).map(|plane| plane & come);
+            let mut planes = self.planes_with_lent(away, side, |_| true);
+            keep_among(&mut planes, come);
+            return planes;
         }
         let stands = Bitboard::of(from);
         let is_free = self.planes_of_their_own(position, side).iter().any(|plane| plane.meets(stands));

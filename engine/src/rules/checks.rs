@@ -7,7 +7,6 @@ use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, MaybeSquare, Parts, Position, Slot, Square};
-use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, Planes, sliders};
 
 /// Sorts out moves that cannot give check. It may let others pass, but never holds one back that checks.
@@ -62,10 +61,7 @@ impl CheckFilter {
         let occupied = position.occupied();
         let mut squares = [Bitboard::EMPTY; SLOTS];
         for &slot in plan.slots() {
-            squares[slot.index()] = match slot {
-                Slot::PAWN => pawn_attackers(king, side),
-                _ => plan.walks().vantages(slot, king, occupied),
-            };
+            squares[slot.index()] = plan.vantages(slot, king, side, occupied);
         }
         let queens = position.with_walk(Slot::QUEEN);
         let straight = (position.with_walk(Slot::ROOK) | queens) & own;
@@ -173,12 +169,7 @@ impl LedCheckFilter {
             return None;
         }
         let touchy = touchy(plan, &planes, king, Bitboard::EMPTY, ground.occupied);
-        let seen = plan.slots().iter().fold(Bitboard::EMPTY, |seen, slot| {
-            seen | match *slot {
-                Slot::PAWN => pawn_attackers(king, side),
-                slot => plan.walks().vantages(slot, king, ground.occupied),
-            }
-        });
+        let seen = plan.vantages_of_any(king, side, ground.occupied);
         Some(Self { king, ground, touchy, seen })
     }
 

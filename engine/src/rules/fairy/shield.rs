@@ -19,7 +19,7 @@ impl<const LED: bool> Fairy<LED> {
             return Shield::NONE;
         }
         // Who is paralysed may be set free by any move.
-        let planes = match self.plan.paralyses() {
+        let planes = match LED && self.plan.paralyses() {
             true => self.plan.planes_as_printed(position, side.other()),
             false => self.planes(position, side.other()),
         };

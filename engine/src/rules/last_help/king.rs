@@ -5,7 +5,6 @@ use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::flights::{any_reached_anew, may_step, touchy};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
-use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, Planes, sliders};
 use arrayvec::ArrayVec;
 
@@ -27,6 +26,8 @@ pub struct KingHelp<'a> {
     /// The board as the hunters see it, without the king.
     ground: Ground,
     planes: Planes,
+    /// The other units of his side, and holes.
+    prey: Bitboard,
     hunters: ArrayVec<Hunter, MOST>,
     /// What they attack, wherever on it the king goes.
     attacked: Bitboard,
@@ -85,6 +86,7 @@ impl<'a> KingHelp<'a> {
             king,
             ground,
             planes,
+            prey: ground.occupied.without(position.of(hunter)),
             hunters: ArrayVec::new(),
             attacked: Bitboard::EMPTY,
             asked: Bitboard::EMPTY,
@@ -100,10 +102,9 @@ impl<'a> KingHelp<'a> {
 
     /// Notes where a hunter can go by one of its walks; `None` if more may come of it than the squares tell.
     fn note_hunter(&mut self, slot: Slot, from: Square) -> Option<()> {
-        let Self { plan, position, ground, .. } = *self;
+        let Self { plan, position, ground, prey, .. } = *self;
         let own = position.of(ground.side);
         let parts = position.unit(from).parts;
-        let prey = ground.occupied.without(own);
         let (targets, attacked) = if slot == Slot::PAWN {
             let ahead = Bitboard::of(from).forward(ground.side);
             let attacked = Bitboard::of(from).forward_diagonals(ground.side);
@@ -154,7 +155,7 @@ impl<'a> KingHelp<'a> {
         if flights.is_empty() {
             return true;
         }
-        let Self { plan, position, ground, .. } = *self;
+        let Self { plan, position, ground, prey, .. } = *self;
         // Whom others lead there doesn't go as a king.
         let helpers = position.of(ground.side.other()).without(Bitboard::of(self.king));
         if plan.leaders_of(ground.side.other(), Bitboard::of(king)).meets(helpers) {
@@ -170,12 +171,10 @@ impl<'a> KingHelp<'a> {
             let mut targets = hunter.targets;
             if let Some((king, seen)) = check {
                 // What comes of a capture may check, too.
-                let prey = ground.occupied.without(position.of(ground.side));
                 let captures = if plan.promised().captures_check_otherwise { prey } else { Bitboard::EMPTY };
                 targets &= self.ends_for(hunter, king, seen) | captures;
             }
             if let Some((flight, seen)) = pivot.filter(|_| targets.is_some()) {
-                let prey = ground.occupied.without(position.of(ground.side));
                 let captures = if plan.captures_as_shown() { Bitboard::EMPTY } else { prey };
                 targets &= self.ends_for(hunter, flight, seen) | Bitboard::of(flight) | captures;
             }
@@ -193,7 +192,7 @@ impl<'a> KingHelp<'a> {
         }
         let Self { plan, ground, .. } = *self;
         let occupied = ground.occupied.without(left);
-        let own = hunter.parts.slots().map(|slot| vantages(plan, slot, square, &ground, occupied));
+        let own = hunter.parts.slots().map(|slot| plan.vantages(slot, square, ground.side, occupied));
         opening | seen.unwrap_or_else(|| own.fold(Bitboard::EMPTY, |all, seen| all | seen))
     }
 
@@ -201,8 +200,7 @@ impl<'a> KingHelp<'a> {
     fn seen_if_led(&self, square: Square) -> Option<Bitboard> {
         let Self { plan, position, ground, .. } = *self;
         plan.changes_ways().then(|| {
-            let of_slot = |slot: &Slot| vantages(plan, *slot, square, &ground, ground.occupied);
-            let seen = plan.slots().iter().map(of_slot).fold(Bitboard::EMPTY, |all, seen| all | seen);
+            let seen = plan.vantages_of_any(square, ground.side, ground.occupied);
             seen | plan.leaders_of(ground.side, seen & position.of(ground.side))
         })
     }
@@ -231,16 +229,18 @@ impl<'a> KingHelp<'a> {
         });
         let moved = left | entered;
         let gone = moved | Bitboard::of(self.king);
-        flights.without(taken).into_iter().all(|flight| {
-            self.touchy(flight).meets(moved)
-                || !self.may_step([king, flight], gone)
-                || !self.may_step([self.king, flight], gone)
-        })
+        flights
+            .without(taken)
+            .into_iter()
+            .all(|flight| self.touchy(flight).meets(moved) || !self.may_step(king, flight, gone))
     }
 
-    /// Whether conditions certainly let the king make a step, once those have gone elsewhere who are on these squares.
-    fn may_step(&self, step: [Square; 2], gone: Bitboard) -> bool {
-        may_step(self.plan, self.position, self.ground.side.other(), step, gone)
+    /// Whether conditions certainly let the king go from where he has gone to a flight, once those have gone elsewhere who are on these
+    /// squares. Some ask who goes: so they are asked of the step from where he stands, too.
+    fn may_step(&self, king: Square, flight: Square, gone: Bitboard) -> bool {
+        let side = self.ground.side.other();
+        let mut starts = [king, self.king].into_iter();
+        starts.all(|from| may_step(self.plan, self.position, side, [from, flight], gone))
     }
 
     /// Who leaves or enters one of these may let another hunter attack a square.
@@ -252,14 +252,6 @@ impl<'a> KingHelp<'a> {
             self.touchy[square.index()] = touchy(plan, planes, square, screens, ground.occupied);
         }
         self.touchy[square.index()]
-    }
-}
-
-/// From where a unit of this walk would attack a square.
-fn vantages(plan: &Plan, slot: Slot, target: Square, ground: &Ground, occupied: Bitboard) -> Bitboard {
-    match slot {
-        Slot::PAWN => pawn_attackers(target, ground.side),
-        slot => plan.walks().vantages(slot, target, occupied),
     }
 }
 
