@@ -17,9 +17,6 @@ enum Defences {
     OneRefutes,
 }
 
-/// If so many attacks fail, all of them are likely to: they are shared out, though one that succeeds would make the others vain.
-const FEW_ATTACKS: usize = 2;
-
 /// More answers than a check leaves.
 const MANY_ANSWERS: u32 = 60;
 
@@ -127,11 +124,14 @@ impl<'g> Prover<'_, '_, 'g> {
                 if battle_left.battle.forced_goal(length) == Some(Goal::Mate) {
                     self.search.keep_forcing(start);
                 }
+                let begin = self.search.lane.begin(self.search.moves.len() - start);
+                self.search.moves[start..].rotate_left(begin);
                 self.successes.put_first(&mut self.search.moves[start..], length);
             }
         }
         let mut found = false;
         let mut is_shared = false;
+        let fewest = self.search.crew.as_ref().map_or(0, |crew| crew.fewest_attacks());
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
             let begun = self.search.nodes();
@@ -143,7 +143,7 @@ impl<'g> Prover<'_, '_, 'g> {
                 break;
             }
             // Where so many fail, perhaps all of them do.
-            if place - start >= FEW_ATTACKS
+            if place - start >= fewest
                 && !is_shared
                 && self.search.is_worth_sharing(self.search.nodes() - begun)
             {

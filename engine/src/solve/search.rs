@@ -8,7 +8,7 @@ use super::help::overlap::Earlier;
 use super::help::soonest::Soonest;
 use super::numbers::{Numbers, Order};
 use super::picture::{Pictures, Prospects};
-use super::sharing::{Crew, Queue};
+use super::sharing::{Crew, LaneOrder, Queue};
 use super::stretch::Within;
 use super::table::{Known, Table};
 use super::target::Target;
@@ -70,6 +70,8 @@ pub struct Search<'a> {
     limit: u64,
     /// The queue from which a lane has got its piece, and how many moves it had played then.
     company: Option<(&'a Queue, u64)>,
+    /// Where it stands among the lanes that write into one table.
+    pub lane: LaneOrder,
     is_interrupted: bool,
     has_skipped: bool,
     /// The phase being solved, from 0.
@@ -144,6 +146,7 @@ impl<'a> Search<'a> {
             nodes: 0,
             limit: u64::MAX,
             company: None,
+            lane: LaneOrder::default(),
             is_interrupted: false,
             has_skipped: false,
             phase: 0,
@@ -406,7 +409,7 @@ impl<'a> Search<'a> {
         if self.nodes.is_multiple_of(NODES_PER_LOOK) {
             self.is_interrupted |= self.control.is_over();
             if let Some((queue, begun)) = self.company {
-                self.is_interrupted |= queue.leaves_alone(self.nodes - begun);
+                self.is_interrupted |= queue.ends_piece(self.nodes - begun);
             }
             self.show_nodes();
         }

@@ -18,7 +18,7 @@ mod record;
 pub use record::{Record, Round};
 
 pub(super) use ahead::{Ahead, InTurn, Until};
-pub(super) use crew::{Crew, Queue};
+pub(super) use crew::{Crew, LaneOrder, Queue};
 
 use rayon::ThreadPool;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub struct Sharing {
 pub struct Grain {
     /// With a budget of moves, a problem is shared out when it has taken so many; without one, from the beginning.
     pub first: u64,
-    /// So many a move must have taken if those behind it are to be shared out; without a budget, a fifth of it.
+    /// So many a move must have taken if those behind it are to be shared out; without a budget, a fifteenth of it.
     pub worthwhile: u64,
     /// The fewest that a lane plays in a round.
     pub least: u64,

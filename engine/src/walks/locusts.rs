@@ -78,6 +78,11 @@ pub fn captures(ground: &Ground, from: Square, locust: Locust, each: &mut dyn Fn
     }
 }
 
+/// Whether the unit that it comes to stands on the target, and the square behind is empty.
+pub fn leaps_over(ground: &Ground, unit: Option<Square>, target: Square, vector: Vector) -> bool {
+    unit == Some(target) && step(target, vector).is_some_and(|arrival| ground.is_empty(arrival))
+}
+
 /// The squares of all victims.
 pub fn victims(ground: &Ground, from: Square, locust: Locust) -> Bitboard {
     let mut victims = Bitboard::EMPTY;

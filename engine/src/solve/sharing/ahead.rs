@@ -1,7 +1,7 @@
 //! Pieces that are worked on ahead of the search.
 
 use super::super::prover::Prover;
-use super::crew::{Come, Crew, Ground, Queue, Report, Turn};
+use super::crew::{Come, Crew, Ground, Queue, Report, Turn, Wanted};
 use crate::rules::Move;
 use std::ops::Range;
 use std::sync::Arc;
@@ -148,6 +148,15 @@ impl<P, A> Ahead<P, A> {
 
     fn open(&self) -> impl Iterator<Item = usize> {
         (self.front..self.pieces.len()).filter(|place| matches!(self.states[*place], State::Open { .. }))
+    }
+
+    /// What is wanted of the pieces of a round.
+    fn wanted(&self) -> Wanted {
+        match self.until {
+            _ if self.is_for_good => Wanted::ForGood,
+            Until::AnyYes => Wanted::AnyYes,
+            Until::All | Until::Yeses(_) => Wanted::Some,
+        }
     }
 
     /// How many moves a piece takes on the average.
@@ -304,12 +313,8 @@ impl<'g> Prover<'_, '_, 'g> {
                     ahead.deal(&mut crew, share);
                     None
                 } else {
-                    let queue = crew.queue(
-                        ahead.open().collect(),
-                        self.search.nodes(),
-                        ahead.size(),
-                        ahead.is_for_good,
-                    );
+                    let queue =
+                        crew.queue(ahead.open().collect(), self.search.nodes(), ahead.size(), ahead.wanted());
                     self.search.make_room_behind(queue.expected(ahead.size()), crew.helpers());
                     Some(queue)
                 };

@@ -70,9 +70,16 @@ impl Crew {
             prospects: Prospects::default(),
             recent: recent.map(RecentMoves::clone),
             todo: Vec::new(),
+            order: LaneOrder::default(),
         };
         if self.lanes.is_empty() {
             self.lanes.extend(std::iter::repeat_with(lane).take(self.count()));
+            if !self.is_bounded {
+                let lanes = self.lanes.len();
+                for (place, lane) in self.lanes.iter_mut().enumerate() {
+                    lane.order = LaneOrder { place, lanes };
+                }
+            }
         }
     }
 
@@ -115,7 +122,8 @@ impl Crew {
     }
 
     /// The pieces from which the lanes help themselves in a round, if so many moves have been played, and a piece takes so many.
-    pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64, is_for_good: bool) -> Queue {
+    pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64, wanted: Wanted) -> Queue {
+        let is_for_good = wanted == Wanted::ForGood;
         let most = (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size);
         let running = self.sharing.has_help().then(|| AtomicUsize::new(self.count()));
         let alone = if is_for_good { u64::MAX } else { self.sharing.grain.alone };
@@ -127,16 +135,23 @@ impl Crew {
             running,
             alone,
             news,
+            is_answered: (wanted == Wanted::AnyYes).then(AtomicBool::default),
             next: AtomicUsize::new(0),
             played: AtomicU64::new(0),
         }
+    }
+
+    /// So many attacks are to fail before the others are shared out. Without a budget, whoever finds one that succeeds ends the work of all others, so
+    /// that nobody waits for them.
+    pub const fn fewest_attacks(&self) -> usize {
+        if self.is_bounded { FEW_ATTACKS } else { 0 }
     }
 
     /// Whether the moves behind one that has taken so many moves are shared out.
     pub fn is_worthwhile(&self, played: u64, taken: u64) -> bool {
         let Grain { first, worthwhile, .. } = self.sharing.grain;
         // Dealt out, pieces cost more than taken from a queue.
-        let (first, worthwhile) = if self.is_bounded { (first, worthwhile) } else { (0, worthwhile / 5) };
+        let (first, worthwhile) = if self.is_bounded { (first, worthwhile) } else { (0, worthwhile / 15) };
         played >= first
             && taken >= worthwhile
             && (self.is_bounded || self.sharing.record.is_some() || self.sharing.has_idle_help())
@@ -191,6 +206,9 @@ impl Crew {
     }
 }
 
+/// With a budget, so many attacks are to fail before the others are shared out: where so many fail, perhaps all of them do.
+const FEW_ATTACKS: usize = 2;
+
 /// Without a budget, lanes stop when they have played so many moves together, or a quarter of all that have been played before; so
 /// the search gets on, and the table grows.
 const SHORTEST_ROUND: u64 = 20_000;
@@ -203,6 +221,17 @@ const PIECES_IN_ROUND: u64 = 64;
 
 /// Where somebody waits for what is found, a round in which something was found doesn't go on for more moves than these.
 const ROUND_WITH_NEWS: u64 = 100_000;
+
+/// What is wanted of the pieces of a queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// What can be decided in a round.
+    Some,
+    /// All, even if it takes more than a round.
+    ForGood,
+    /// One that says yes; then nobody wants to know more.
+    AnyYes,
+}
 
 /// Pieces from which lanes help themselves.
 pub struct Queue {
@@ -220,6 +249,8 @@ pub struct Queue {
     alone: u64,
     /// Whether something has been found, if somebody waits for it.
     news: Option<AtomicBool>,
+    /// Whether a piece has said yes, if nobody wants to know more then.
+    is_answered: Option<AtomicBool>,
 }
 
 impl Queue {
@@ -227,7 +258,7 @@ impl Queue {
     fn next(&self) -> Option<Turn> {
         let has_news = self.news.as_ref().is_some_and(|news| news.load(Ordering::Relaxed));
         let most = if has_news { self.most.min(ROUND_WITH_NEWS) } else { self.most };
-        if !self.is_for_good && self.played.load(Ordering::Relaxed) >= most {
+        if self.is_answered() || !self.is_for_good && self.played.load(Ordering::Relaxed) >= most {
             return None;
         }
         let piece = *self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed))?;
@@ -242,9 +273,17 @@ impl Queue {
         }
     }
 
-    /// Whether a lane that has played so many moves in a piece had better leave it to the search, which shares out what is
-    /// inside it: all others have nothing to do.
-    pub fn leaves_alone(&self, played: u64) -> bool {
+    /// Whether a lane that has played so many moves in a piece had better stop: nobody wants to know the answer any more, or all others have
+    /// nothing to do, so that the search had better share out what is inside it.
+    pub fn ends_piece(&self, played: u64) -> bool {
+        self.is_answered() || self.leaves_alone(played)
+    }
+
+    fn is_answered(&self) -> bool {
+        self.is_answered.as_ref().is_some_and(|answered| answered.load(Ordering::Relaxed))
+    }
+
+    fn leaves_alone(&self, played: u64) -> bool {
         let are_all_taken = || self.next.load(Ordering::Relaxed) >= self.pieces.len();
         // Where it is only noted how work is shared out, a single lane does it all.
         let running = self.running.as_ref().map(|running| running.load(Ordering::Relaxed));
@@ -253,8 +292,8 @@ impl Queue {
 
     /// Something has been found.
     fn has_found(&self) {
-        if let Some(news) = &self.news {
-            news.store(true, Ordering::Relaxed);
+        for told in [&self.news, &self.is_answered].into_iter().flatten() {
+            told.store(true, Ordering::Relaxed);
         }
     }
 
@@ -311,6 +350,27 @@ impl<A> Report<A> {
     }
 }
 
+/// Where a lane stands among those that write into one table. Each tries the attacks of a position from another one on: where none succeeds,
+/// two that come to the same position take one half of its moves each, and find the other half in the table.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneOrder {
+    place: usize,
+    lanes: usize,
+}
+
+impl Default for LaneOrder {
+    fn default() -> Self {
+        Self { place: 0, lanes: 1 }
+    }
+}
+
+impl LaneOrder {
+    /// With which of so many moves it begins.
+    pub const fn begin(self, moves: usize) -> usize {
+        moves * self.place / self.lanes
+    }
+}
+
 /// A search of its own, from round to round.
 #[derive(Debug)]
 pub struct Lane {
@@ -319,6 +379,7 @@ pub struct Lane {
     prospects: Prospects,
     recent: [RecentMoves; 2],
     pub(super) todo: Vec<Turn>,
+    order: LaneOrder,
 }
 
 impl Lane {
@@ -338,6 +399,7 @@ impl Lane {
         self.prospects.lean_on(Some(Arc::clone(ground.stock)));
         let mut search = Search::of_lane(&ground.common, &mut position);
         search.table = std::mem::take(&mut self.table);
+        search.lane = self.order;
         search.moves = std::mem::take(&mut self.moves);
         search.prospects = std::mem::take(&mut self.prospects);
         let [refutations, successes] = std::mem::take(&mut self.recent);
@@ -386,5 +448,38 @@ impl Lane {
         self.table.lean_on(None);
         self.prospects.lean_on(None);
         report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_works_on_when_the_only_answer_is_there() {
+        let grain = Grain { alone: u64::MAX, ..Grain::default() };
+        let control = Control { sharing: Sharing { grain, ..Sharing::default() }, ..Control::default() };
+        let crew = Crew {
+            sharing: control.sharing.clone(),
+            lanes: Vec::new(),
+            sizes: [(0, 0); 32],
+            is_bounded: false,
+            recorded: 0,
+            is_followed: false,
+        };
+        for (wanted, goes_on) in [(Wanted::AnyYes, false), (Wanted::Some, true), (Wanted::ForGood, true)] {
+            let queue = crew.queue(vec![0, 1, 2], 0, 0, wanted);
+            assert!(queue.next().is_some() && !queue.ends_piece(1));
+            queue.has_found();
+            assert_eq!(queue.ends_piece(1), !goes_on, "{wanted:?}");
+            assert_eq!(queue.next().is_some(), goes_on, "{wanted:?}");
+        }
+    }
+
+    #[test]
+    fn lanes_begin_with_different_moves() {
+        let begins = |lanes| (0..lanes).map(move |place| LaneOrder { place, lanes }.begin(12));
+        assert!(begins(3).eq([0, 4, 8]) && begins(1).eq([0]) && begins(16).all(|begin| begin < 12));
+        assert_eq!(LaneOrder::default().begin(0), 0);
     }
 }
