@@ -13,8 +13,33 @@ const EXEMPT: [&str; 1] = ["engine/src/walks/table.rs"];
 /// What breaks a rule in the Rust files below `root`, a line each.
 pub fn faults(root: &Path) -> Vec<String> {
     let mut faults = Vec::new();
-    for (name, text) in files(root, "rs", &mut faults) {
-        check(&name, &text, &mut faults);
+    let sources = files(root, "rs", &mut faults);
+    for (name, text) in &sources {
+        check(name, text, &mut faults);
+    }
+    let manifests = files(root, "toml", &mut faults);
+    faults.extend(untested(&sources, &manifests));
+    faults
+}
+
+/// Whose tests `cargo test` leaves out: of crates that aren't among those that it takes by itself, or that forbid it for what stands in `src`.
+fn untested(sources: &[(String, String)], manifests: &[(String, String)]) -> Vec<String> {
+    // Put together here, so that this file isn't taken for one with a test outside its module of tests.
+    let mark = ["#[", "test]"].concat();
+    let manifest =
+        |name: &str| manifests.iter().find(|(found, _)| found == name).map_or("", |(_, text)| text);
+    let tested = manifest("Cargo.toml").lines().find(|line| line.starts_with("default-members"));
+    let tested = tested.unwrap_or_default();
+    let mut faults = Vec::new();
+    for (name, _) in sources.iter().filter(|(_, text)| text.contains(&mark)) {
+        let Some((member, place)) = name.split_once('/') else { continue };
+        let own = manifest(&format!("{member}/Cargo.toml"));
+        if !tested.contains(&format!("\"{member}\"")) {
+            faults
+                .push(format!("{name}: its tests don't run, since {member} isn't among the default members"));
+        } else if place.starts_with("src/") && own.contains("test = false") {
+            faults.push(format!("{name}: its tests don't run, since {member}/Cargo.toml forbids it"));
+        }
     }
     faults
 }
@@ -60,6 +85,23 @@ fn check(name: &str, text: &str, faults: &mut Vec<String>) {
 
 #[cfg(test)]
 mod tests {
+    use super::untested;
+
+    #[test]
+    fn tests_that_would_not_run_are_found() {
+        let file = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+        let sources =
+            [file("a/src/x.rs", "#[test]"), file("b/tests/y.rs", "#[test]"), file("c/src/z.rs", "fn z() {}")];
+        let manifests = |members: &str, of_a: &str| {
+            [file("Cargo.toml", &format!("default-members = {members}")), file("a/Cargo.toml", of_a)]
+        };
+        assert!(untested(&sources, &manifests(r#"["a", "b"]"#, "[lib]")).is_empty());
+        let forbidden = untested(&sources, &manifests(r#"["a", "b"]"#, "[lib]\ntest = false"));
+        assert!(matches!(&*forbidden, [fault] if fault.starts_with("a/src/x.rs")), "{forbidden:?}");
+        let left_out = untested(&sources, &manifests(r#"["a"]"#, ""));
+        assert!(matches!(&*left_out, [fault] if fault.starts_with("b/tests/y.rs")), "{left_out:?}");
+    }
+
     #[test]
     fn files_follow_the_house_rules() {
         assert_eq!(super::faults(&crate::root()).join("\n"), "");
