@@ -22,24 +22,29 @@ pub fn faults(root: &Path) -> Vec<String> {
     faults
 }
 
-/// Whose tests `cargo test` leaves out: of crates that aren't among those that it takes by itself, or that forbid it for what stands in `src`.
+/// Which tests `cargo test` leaves out: those of crates that aren't among the ones that it takes by itself, if these are listed, and those in
+/// `src` where the manifest forbids them.
 fn untested(sources: &[(String, String)], manifests: &[(String, String)]) -> Vec<String> {
-    // Put together here, so that this file isn't taken for one with a test outside its module of tests.
+    // Put together here, so that this isn't taken for a test.
     let mark = ["#[", "test]"].concat();
-    let manifest =
-        |name: &str| manifests.iter().find(|(found, _)| found == name).map_or("", |(_, text)| text);
-    let tested = manifest("Cargo.toml").lines().find(|line| line.starts_with("default-members"));
-    let tested = tested.unwrap_or_default();
+    let lines = |name: &str| {
+        let found = manifests.iter().find(|(found, _)| found == name);
+        found.map_or("", |(_, text)| text).lines().map(str::trim)
+    };
+    let listed = lines("Cargo.toml").find(|line| line.starts_with("default-members"));
     let mut faults = Vec::new();
     for (name, _) in sources.iter().filter(|(_, text)| text.contains(&mark)) {
         let Some((member, place)) = name.split_once('/') else { continue };
-        let own = manifest(&format!("{member}/Cargo.toml"));
-        if !tested.contains(&format!("\"{member}\"")) {
-            faults
-                .push(format!("{name}: its tests don't run, since {member} isn't among the default members"));
-        } else if place.starts_with("src/") && own.contains("test = false") {
-            faults.push(format!("{name}: its tests don't run, since {member}/Cargo.toml forbids it"));
-        }
+        let why = if listed.is_some_and(|list| !list.contains(&format!("\"{member}\""))) {
+            format!("{member} isn't among the default members")
+        } else if place.starts_with("src/")
+            && lines(&format!("{member}/Cargo.toml")).any(|line| line == "test = false")
+        {
+            format!("{member}/Cargo.toml forbids it")
+        } else {
+            continue;
+        };
+        faults.push(format!("{name}: its tests don't run, since {why}"));
     }
     faults
 }
@@ -98,6 +103,9 @@ mod tests {
         assert!(untested(&sources, &manifests(r#"["a", "b"]"#, "[lib]")).is_empty());
         let forbidden = untested(&sources, &manifests(r#"["a", "b"]"#, "[lib]\ntest = false"));
         assert!(matches!(&*forbidden, [fault] if fault.starts_with("a/src/x.rs")), "{forbidden:?}");
+        // Doc tests are others, and without a list all members are taken.
+        let others = [file("Cargo.toml", ""), file("a/Cargo.toml", "[lib]\ndoctest = false")];
+        assert!(untested(&sources, &others).is_empty());
         let left_out = untested(&sources, &manifests(r#"["a"]"#, ""));
         assert!(matches!(&*left_out, [fault] if fault.starts_with("b/tests/y.rs")), "{left_out:?}");
     }

@@ -83,10 +83,14 @@ pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> 
         Way::Bouncer(vectors) => leading(vectors, from, target)
             .any(|vector| bounces::bouncer(ground, from, &[times(vector, -1)]).contains(target)),
         Way::Locust(Locust::Ride(vectors) | Locust::MarineRide(vectors)) => leading(vectors, from, target)
-            .any(|vector| locusts::leaps_over(ground, ground.first_unit(from, vector), target, vector)),
-        Way::Locust(Locust::MarineLeap(vectors)) => vectors
-            .iter()
-            .any(|vector| locusts::leaps_over(ground, ground.unit_at(from, *vector), target, *vector)),
+            .any(|vector| {
+                ground.first_unit(from, vector) == Some(target)
+                    && locusts::landing(ground, target, vector).is_some()
+            }),
+        Way::Locust(Locust::MarineLeap(vectors)) => vectors.iter().any(|vector| {
+            ground.unit_at(from, *vector) == Some(target)
+                && locusts::landing(ground, target, *vector).is_some()
+        }),
         Way::Power(power) => target != from && power.captures_on(ground, from, target),
         Way::Curve(curve_use) => curves::captures_on(ground, from, target, curve_use),
         Way::Equi(equi @ (Equi::EagleHopper | Equi::NonstopEagleHopper)) => {

@@ -47,7 +47,7 @@ pub fn moves(ground: &Ground, from: Square, locust: Locust) -> Bitboard {
 pub fn captures(ground: &Ground, from: Square, locust: Locust, each: &mut dyn FnMut(Square, Square)) {
     let mut capture = |victim: Option<Square>, vector: Vector| {
         let Some(victim) = victim else { return };
-        if let Some(arrival) = step(victim, vector).filter(|square| ground.is_empty(*square)) {
+        if let Some(arrival) = landing(ground, victim, vector) {
             each(victim, arrival);
         }
     };
@@ -78,9 +78,9 @@ pub fn captures(ground: &Ground, from: Square, locust: Locust, each: &mut dyn Fn
     }
 }
 
-/// Whether the unit that it comes to stands on the target, and the square behind is empty.
-pub fn leaps_over(ground: &Ground, unit: Option<Square>, target: Square, vector: Vector) -> bool {
-    unit == Some(target) && step(target, vector).is_some_and(|arrival| ground.is_empty(arrival))
+/// Where it lands behind its victim, if that square is empty.
+pub fn landing(ground: &Ground, victim: Square, vector: Vector) -> Option<Square> {
+    step(victim, vector).filter(|square| ground.is_empty(*square))
 }
 
 /// The squares of all victims.

@@ -64,22 +64,17 @@ impl Crew {
     /// Makes the lanes, if they aren't there yet.
     pub(super) fn man(&mut self, table_bytes: usize, recent: [&RecentMoves; 2]) {
         let [_, bytes] = self.divided(table_bytes);
-        let lane = || Lane {
+        let lanes = self.count();
+        let lane = |place| Lane {
             moves: Vec::with_capacity(1024),
             table: Table::new(bytes),
             prospects: Prospects::default(),
             recent: recent.map(RecentMoves::clone),
             todo: Vec::new(),
-            order: LaneOrder::default(),
+            order: if self.is_bounded { LaneOrder::default() } else { LaneOrder { place, lanes } },
         };
         if self.lanes.is_empty() {
-            self.lanes.extend(std::iter::repeat_with(lane).take(self.count()));
-            if !self.is_bounded {
-                let lanes = self.lanes.len();
-                for (place, lane) in self.lanes.iter_mut().enumerate() {
-                    lane.order = LaneOrder { place, lanes };
-                }
-            }
+            self.lanes.extend((0..lanes).map(lane));
         }
     }
 
@@ -123,19 +118,18 @@ impl Crew {
 
     /// The pieces from which the lanes help themselves in a round, if so many moves have been played, and a piece takes so many.
     pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64, wanted: Wanted) -> Queue {
-        let is_for_good = wanted == Wanted::ForGood;
         let most = (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size);
         let running = self.sharing.has_help().then(|| AtomicUsize::new(self.count()));
-        let alone = if is_for_good { u64::MAX } else { self.sharing.grain.alone };
+        let alone = if wanted == Wanted::ForGood { u64::MAX } else { self.sharing.grain.alone };
         let news = self.is_followed.then(AtomicBool::default);
         Queue {
             pieces,
             most,
-            is_for_good,
+            wanted,
             running,
             alone,
             news,
-            is_answered: (wanted == Wanted::AnyYes).then(AtomicBool::default),
+            is_answered: AtomicBool::default(),
             next: AtomicUsize::new(0),
             played: AtomicU64::new(0),
         }
@@ -239,8 +233,7 @@ pub struct Queue {
     next: AtomicUsize,
     /// How many moves are to be played in the round.
     most: u64,
-    /// All pieces are worked on, even if it takes more.
-    is_for_good: bool,
+    wanted: Wanted,
     /// How many have been.
     played: AtomicU64,
     /// How many lanes are still at work, if there are several.
@@ -249,8 +242,8 @@ pub struct Queue {
     alone: u64,
     /// Whether something has been found, if somebody waits for it.
     news: Option<AtomicBool>,
-    /// Whether a piece has said yes, if nobody wants to know more then.
-    is_answered: Option<AtomicBool>,
+    /// Whether a piece has said yes, where nobody wants to know more then.
+    is_answered: AtomicBool,
 }
 
 impl Queue {
@@ -258,7 +251,8 @@ impl Queue {
     fn next(&self) -> Option<Turn> {
         let has_news = self.news.as_ref().is_some_and(|news| news.load(Ordering::Relaxed));
         let most = if has_news { self.most.min(ROUND_WITH_NEWS) } else { self.most };
-        if self.is_answered() || !self.is_for_good && self.played.load(Ordering::Relaxed) >= most {
+        if self.is_answered() || self.wanted != Wanted::ForGood && self.played.load(Ordering::Relaxed) >= most
+        {
             return None;
         }
         let piece = *self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed))?;
@@ -280,7 +274,7 @@ impl Queue {
     }
 
     fn is_answered(&self) -> bool {
-        self.is_answered.as_ref().is_some_and(|answered| answered.load(Ordering::Relaxed))
+        self.is_answered.load(Ordering::Relaxed)
     }
 
     fn leaves_alone(&self, played: u64) -> bool {
@@ -292,8 +286,11 @@ impl Queue {
 
     /// Something has been found.
     fn has_found(&self) {
-        for told in [&self.news, &self.is_answered].into_iter().flatten() {
-            told.store(true, Ordering::Relaxed);
+        if let Some(news) = &self.news {
+            news.store(true, Ordering::Relaxed);
+        }
+        if self.wanted == Wanted::AnyYes {
+            self.is_answered.store(true, Ordering::Relaxed);
         }
     }
 
@@ -458,15 +455,8 @@ mod tests {
     #[test]
     fn nobody_works_on_when_the_only_answer_is_there() {
         let grain = Grain { alone: u64::MAX, ..Grain::default() };
-        let control = Control { sharing: Sharing { grain, ..Sharing::default() }, ..Control::default() };
-        let crew = Crew {
-            sharing: control.sharing.clone(),
-            lanes: Vec::new(),
-            sizes: [(0, 0); 32],
-            is_bounded: false,
-            recorded: 0,
-            is_followed: false,
-        };
+        let sharing = Sharing { grain, record: Some(Arc::default()), ..Sharing::default() };
+        let crew = Crew::new(&Control { sharing, ..Control::default() }).unwrap();
         for (wanted, goes_on) in [(Wanted::AnyYes, false), (Wanted::Some, true), (Wanted::ForGood, true)] {
             let queue = crew.queue(vec![0, 1, 2], 0, 0, wanted);
             assert!(queue.next().is_some() && !queue.ends_piece(1));
