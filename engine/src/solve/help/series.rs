@@ -27,14 +27,14 @@ pub(super) struct Kept {
     /// Whether anything is.
     is_of_use: bool,
     tree: Option<Box<Soonest>>,
-    /// How many moves were played for the length before.
-    taken: u64,
+    /// How many moves were played for the two lengths before.
+    taken: [u64; 2],
 }
 
 impl Kept {
     /// What is kept before the first length, if anything is.
     pub(super) const fn new(is_of_use: bool) -> Self {
-        Self { is_of_use, tree: None, taken: 0 }
+        Self { is_of_use, tree: None, taken: [0; 2] }
     }
 }
 
@@ -99,8 +99,9 @@ impl Prover<'_, '_, '_> {
         // With a budget of moves nobody looks at the tree together. Where every length takes far more than the one before, little is looked at
         // twice, and to share out the search that keeps nothing is faster.
         let is_shared_out = self.search.is_worth_sharing(taken) && !self.looks_together();
-        kept.is_of_use = taken <= MOST_GROWTH * kept.taken || !is_shared_out;
-        kept.taken = taken;
+        let [_, before] = kept.taken;
+        kept.is_of_use = taken <= MOST_GROWTH * before || !is_shared_out;
+        kept.taken = [before, taken];
         kept.tree = Some(tree).filter(|_| kept.is_of_use);
         true
     }

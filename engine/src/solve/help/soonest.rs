@@ -156,6 +156,11 @@ impl Soonest {
         }
     }
 
+    /// How many positions there are.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
     /// The moves that lead to a position.
     pub(super) fn path_to(&self, number: Number) -> Vec<Move> {
         let parent = |number: &Number| Some(self.node(*number).parent);

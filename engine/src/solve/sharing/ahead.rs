@@ -48,8 +48,8 @@ pub struct Ahead<P, A> {
     until: Until,
     /// No more pieces will come.
     is_complete: bool,
-    /// Nothing that was learned in a piece is left when it is interrupted.
-    is_for_good: bool,
+    /// If nothing that was learned in a piece would be left when it is interrupted: about how many moves all pieces take.
+    for_good: Option<u64>,
     /// The search does the rest itself.
     is_over: bool,
     /// How many pieces were decided, and in how many moves.
@@ -67,7 +67,7 @@ impl<P, A> Ahead<P, A> {
             yes: Vec::new(),
             until,
             is_complete: false,
-            is_for_good: false,
+            for_good: None,
             is_over: false,
             decided: (0, 0),
         }
@@ -81,9 +81,10 @@ impl<P, A> Ahead<P, A> {
         ahead
     }
 
-    /// These pieces, all in one round: nothing would be left of what was learned in one that is interrupted.
-    pub fn for_good(pieces: impl IntoIterator<Item = P>) -> Self {
-        Self { is_for_good: true, ..Self::of(pieces, Until::All) }
+    /// These pieces, all in one round, which is likely to take so many moves: nothing would be left of what was learned in one that is
+    /// interrupted.
+    pub fn for_good(pieces: impl IntoIterator<Item = P>, moves: u64) -> Self {
+        Self { for_good: Some(moves), ..Self::of(pieces, Until::All) }
     }
 
     /// One more piece.
@@ -152,10 +153,10 @@ impl<P, A> Ahead<P, A> {
 
     /// What is wanted of the pieces of a round.
     fn wanted(&self) -> Wanted {
-        match self.until {
-            _ if self.is_for_good => Wanted::ForGood,
-            Until::AnyYes => Wanted::AnyYes,
-            Until::All | Until::Yeses(_) => Wanted::Some,
+        match (self.for_good, self.until) {
+            (Some(moves), _) => Wanted::ForGood { moves },
+            (None, Until::AnyYes) => Wanted::AnyYes,
+            (None, Until::All | Until::Yeses(_)) => Wanted::Some,
         }
     }
 

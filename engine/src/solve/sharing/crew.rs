@@ -118,9 +118,12 @@ impl Crew {
 
     /// The pieces from which the lanes help themselves in a round, if so many moves have been played, and a piece takes so many.
     pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64, wanted: Wanted) -> Queue {
-        let most = (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size);
+        let most = match wanted {
+            Wanted::ForGood { moves } => moves,
+            _ => (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size),
+        };
         let running = self.sharing.has_help().then(|| AtomicUsize::new(self.count()));
-        let alone = if wanted == Wanted::ForGood { u64::MAX } else { self.sharing.grain.alone };
+        let alone = if wanted.is_for_good() { u64::MAX } else { self.sharing.grain.alone };
         let news = self.is_followed.then(AtomicBool::default);
         Queue {
             pieces,
@@ -221,10 +224,16 @@ const ROUND_WITH_NEWS: u64 = 100_000;
 pub(super) enum Wanted {
     /// What can be decided in a round.
     Some,
-    /// All, even if it takes more than a round.
-    ForGood,
+    /// All, even if it takes more than a round: about so many moves.
+    ForGood { moves: u64 },
     /// One that says yes; then nobody wants to know more.
     AnyYes,
+}
+
+impl Wanted {
+    const fn is_for_good(self) -> bool {
+        matches!(self, Self::ForGood { .. })
+    }
 }
 
 /// Pieces from which lanes help themselves.
@@ -251,8 +260,7 @@ impl Queue {
     fn next(&self) -> Option<Turn> {
         let has_news = self.news.as_ref().is_some_and(|news| news.load(Ordering::Relaxed));
         let most = if has_news { self.most.min(ROUND_WITH_NEWS) } else { self.most };
-        if self.is_answered() || self.wanted != Wanted::ForGood && self.played.load(Ordering::Relaxed) >= most
-        {
+        if self.is_answered() || !self.wanted.is_for_good() && self.played.load(Ordering::Relaxed) >= most {
             return None;
         }
         let piece = *self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed))?;
@@ -457,7 +465,9 @@ mod tests {
         let grain = Grain { alone: u64::MAX, ..Grain::default() };
         let sharing = Sharing { grain, record: Some(Arc::default()), ..Sharing::default() };
         let crew = Crew::new(&Control { sharing, ..Control::default() }).unwrap();
-        for (wanted, goes_on) in [(Wanted::AnyYes, false), (Wanted::Some, true), (Wanted::ForGood, true)] {
+        for (wanted, goes_on) in
+            [(Wanted::AnyYes, false), (Wanted::Some, true), (Wanted::ForGood { moves: 1 }, true)]
+        {
             let queue = crew.queue(vec![0, 1, 2], 0, 0, wanted);
             assert!(queue.next().is_some() && !queue.ends_piece(1));
             queue.has_found();

@@ -19,15 +19,42 @@ struct Piece {
     left_over: Option<LeftOver>,
 }
 
+/// A length isn't expected to take more than so many times what the one before has taken.
+const MOST_EXPECTED_GROWTH: u64 = 64;
+
+/// What a length is likely to take.
+#[derive(Clone, Copy)]
+struct Expected {
+    moves: u64,
+    /// How many positions are come to that weren't known before.
+    positions: usize,
+}
+
+impl Expected {
+    /// The length before has taken so many moves, and this one grows so many times as it has.
+    fn behind(tree: &Soonest, taken: u64, growth: u64) -> Self {
+        let positions = (tree.count() as u64).saturating_mul(growth);
+        Self {
+            moves: taken.saturating_mul(growth),
+            positions: usize::try_from(positions).unwrap_or(usize::MAX),
+        }
+    }
+}
+
 impl Prover<'_, '_, '_> {
     /// Whether several lanes may look at the tree.
     pub(super) fn looks_together(&self) -> bool {
         self.search.crew.as_ref().is_some_and(|crew| !crew.is_bounded())
     }
 
-    /// Looks at all positions for this length, if several threads can do it and it is likely to take long: the length before took so
+    /// Looks at all positions for this length, if several threads can do it and it is likely to take long: the two lengths before took so
     /// many moves. Whether it was done.
-    pub(super) fn look_together(&mut self, course: Course<'_>, tree: &mut Soonest, taken: u64) -> bool {
+    pub(super) fn look_together(
+        &mut self,
+        course: Course<'_>,
+        tree: &mut Soonest,
+        [before, taken]: [u64; 2],
+    ) -> bool {
         if !self.looks_together() || !self.search.is_worth_sharing(taken) {
             return false;
         }
@@ -37,7 +64,9 @@ impl Prover<'_, '_, '_> {
         let prospects = self.search.prospects.mark();
         let mut pieces = Vec::new();
         self.divide(course, tree, 0, u32::from(depth), &mut Vec::new(), &mut pieces);
-        self.look_at_pieces(course, tree, &pieces);
+        // It is likely to grow as the length before did.
+        let growth = taken.div_ceil(before.max(1)).min(MOST_EXPECTED_GROWTH);
+        self.look_at_pieces(course, tree, &pieces, Expected::behind(tree, taken, growth));
         self.search.prospects.truncate(prospects);
         tree.drop_all_done(0);
         true
@@ -78,9 +107,15 @@ impl Prover<'_, '_, '_> {
         self.search.moves.truncate(start);
     }
 
-    fn look_at_pieces(&mut self, course: Course<'_>, tree: &mut Soonest, pieces: &[Piece]) {
-        let mut ahead: Ahead<&Piece, Found> = Ahead::for_good(pieces);
-        let room = Room::of(tree.bytes_left());
+    fn look_at_pieces(
+        &mut self,
+        course: Course<'_>,
+        tree: &mut Soonest,
+        pieces: &[Piece],
+        expected: Expected,
+    ) {
+        let mut ahead: Ahead<&Piece, Found> = Ahead::for_good(pieces, expected.moves);
+        let room = Room::of(tree.bytes_left(), expected.positions);
         let reading: &Soonest = tree;
         self.play_round(&mut ahead, &|prover: &mut Prover<'_, '_, '_>, piece: &&Piece| {
             let mut beyond = Beyond::new(reading, &room);

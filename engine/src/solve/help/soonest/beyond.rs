@@ -6,8 +6,11 @@ use crate::rules::Move;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// The number of places for claims.
-const PLACES: usize = 1 << 16;
+/// The least number of places for claims.
+const FEWEST_PLACES: usize = 1 << 16;
+
+/// Claims take no more than this part of the memory that is left.
+const PART_FOR_CLAIMS: usize = 16;
 
 /// About how many bytes it takes to note that a position was come to.
 const BYTES_TO_NOTE: usize = 2 * size_of::<Reached>();
@@ -22,16 +25,20 @@ pub(in super::super) struct Room {
 }
 
 impl Room {
-    /// So many bytes may be taken.
-    pub(in super::super) fn of(bytes: usize) -> Self {
-        let claims = std::iter::repeat_with(AtomicU64::default).take(PLACES).collect();
-        Self { claims, left: AtomicUsize::new(bytes) }
+    /// So many bytes may be taken, and so many positions are expected.
+    pub(in super::super) fn of(bytes: usize, positions: usize) -> Self {
+        // A claim that has been written over is forgotten: with four places each, that is seldom.
+        let wanted = positions.saturating_mul(4).checked_next_power_of_two().unwrap_or(usize::MAX);
+        let most = bytes / PART_FOR_CLAIMS / size_of::<AtomicU64>();
+        let places = wanted.min(most).max(FEWEST_PLACES);
+        let claims: Box<[AtomicU64]> = std::iter::repeat_with(AtomicU64::default).take(places).collect();
+        Self { left: AtomicUsize::new(bytes.saturating_sub(size_of_val(&*claims))), claims }
     }
 
     /// Whether nobody is known to have come to a position behind so many moves.
     fn is_first(&self, key: Key, depth: u16) -> bool {
         let name = (key.0 >> 64) as u64 ^ u64::from(depth);
-        self.claims[key.0 as usize % PLACES].swap(name, Ordering::Relaxed) != name
+        self.claims[key.0 as usize % self.claims.len()].swap(name, Ordering::Relaxed) != name
     }
 
     /// Takes the memory for one more note, if there is any.
@@ -243,5 +250,25 @@ impl OtherWays {
     /// These as well.
     pub(in super::super) fn append(&mut self, mut others: Self) {
         self.0.append(&mut others.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_claims_are_remembered_as_are_expected() {
+        const POSITIONS: u128 = 200_000;
+        let forgotten = |expected| {
+            let room = Room::of(1 << 30, expected);
+            // Keys whose parts are spread over the table.
+            let key = |number: u128| Key(number.wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835));
+            assert!((1..=POSITIONS).all(|number| room.is_first(key(number), 3)));
+            (1..=POSITIONS).filter(|number| room.is_first(key(*number), 3)).count()
+        };
+        assert!(forgotten(POSITIONS as usize) < 60_000);
+        // What was not expected costs time.
+        assert!(forgotten(0) > 150_000);
     }
 }
