@@ -138,6 +138,11 @@ impl CheckFilter {
         let arriving = plan.arrives_by_step(position, mv);
         arriving.is_none_or(|parts| self.passes(&Move { moving: parts, arriving: parts, ..*mv }))
     }
+
+    /// Whether a move is a step of which it is told that it gives no check.
+    pub fn is_step_without_check(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+        matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && !self.passes_step(plan, position, mv)
+    }
 }
 
 /// The same where units lead one another, and it is known whom: looked at move by move.

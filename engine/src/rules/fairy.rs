@@ -208,11 +208,8 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether there is a move without check, where nothing takes such a move away and whether one that checks is left costs more to tell.
     fn has_move_without_check(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let plan = &self.plan;
-        let is_told = plan.shortcuts().tell_in_advance()
-            && !plan.selects().is_empty()
-            && plan.selects().iter().all(|condition| condition.spares_moves_without_check())
-            && plan.precedes().is_empty()
-            && plan.judges().is_empty();
+        let is_told =
+            plan.shortcuts().tell_in_advance() && plan.selects_among_checks() && plan.judges().is_empty();
         if !is_told {
             return false;
         }
@@ -434,7 +431,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generates(&self, position: &mut Position, mv: &Move, scratch: &mut Vec<Move>) -> bool {
-        if !self.tells_moves_of_units() || !position.of(position.turn()).contains(mv.departure) {
+        let is_own = position.of(position.turn()).contains(mv.departure);
+        if !is_own || !self.tells_moves_of_units() && !self.is_never_chosen(position, mv) {
             return false;
         }
         let start = scratch.len();
@@ -491,17 +489,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
-        let is_slow = !self.plan.shortcuts().tell_in_advance();
-        if is_slow || self.plan.variants().is_empty() || self.plan.chooses_among_moves() {
-            self.generate(position, moves);
-            return true;
-        }
         let start = moves.len();
-        position.node.set_shield(self.shield(position));
-        self.unvaried(position, Bitboard::ALL, moves);
-        keep(moves, start, |mv| mv.capture.is_none());
-        self.vary(position, start, moves);
-        self.drop_vetoed(position, start, moves);
+        if self.plan.shortcuts().tell_in_advance() {
+            self.add_plain_steps(position, moves);
+        }
         if moves.len() > start {
             return false;
         }

@@ -484,6 +484,15 @@ impl Plan {
         !self.precedes().is_empty() || !self.selects().is_empty()
     }
 
+    /// Whether conditions choose among moves, and leave those that give no check as they are.
+    #[must_use]
+    pub fn selects_among_checks(&self) -> bool {
+        let selects = self.selects();
+        self.precedes().is_empty()
+            && !selects.is_empty()
+            && selects.iter().all(|condition| condition.spares_moves_without_check())
+    }
+
     /// The square that a move counts as leaving.
     #[must_use]
     pub const fn departure_of(&self, mv: &Move) -> Square {

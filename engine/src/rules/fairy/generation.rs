@@ -154,6 +154,47 @@ impl<const LED: bool> Fairy<LED> {
         self.drop_vetoed(position, start, moves);
     }
 
+    /// Appends steps that are found without much choice: where captures have variants, all steps, and where conditions choose among checks, those
+    /// that give none. Nothing, where they can't be told, or all moves are found as soon.
+    pub(super) fn add_plain_steps(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        let plan = &self.plan;
+        let is_chosen = plan.selects_among_moves();
+        let is_told = if is_chosen { plan.selects_among_checks() } else { !plan.variants().is_empty() };
+        if !is_told || plan.captors_move_on() {
+            return;
+        }
+        let start = moves.len();
+        position.node.set_shield(self.shield(position));
+        let filter = if is_chosen { self.filter_of_steps(position) } else { None };
+        if is_chosen && filter.is_none() {
+            return;
+        }
+        self.unvaried(position, Bitboard::ALL, moves);
+        keep(moves, start, |mv| {
+            let gives_no_check = |filter: &CheckFilter| filter.is_step_without_check(plan, position, mv);
+            mv.capture.is_none() && filter.as_ref().is_none_or(gives_no_check)
+        });
+        self.vary(position, start, moves);
+        self.drop_vetoed(position, start, moves);
+    }
+
+    /// Whether a move, if there is one like it, is none of those among which conditions choose.
+    pub(super) fn is_never_chosen(&self, position: &Position, mv: &Move) -> bool {
+        let plan = &self.plan;
+        let can_be_told = self.moves_unit_by_unit() && plan.selects_among_checks() && !plan.captors_move_on();
+        can_be_told
+            && plan.shortcuts().tell_in_advance()
+            && mv.capture.is_none()
+            && self
+                .filter_of_steps(position)
+                .is_some_and(|filter| filter.is_step_without_check(plan, position, mv))
+    }
+
+    /// Tells steps that give no check, if anything can be told.
+    fn filter_of_steps(&self, position: &Position) -> Option<CheckFilter> {
+        CheckFilter::new(&self.plan, position).or_else(|| CheckFilter::of_steps(&self.plan, position))
+    }
+
     /// Splits the moves from `start` on into several where something can be chosen.
     pub(super) fn vary(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         self.vary_by_marks(position, start, moves);

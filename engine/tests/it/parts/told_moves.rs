@@ -1,6 +1,7 @@
 //! What is told of moves before they are played, move by move: whoever says that nothing comes of a move must be right in every
 //! position, and says it of most of them.
 
+mod some;
 mod under;
 
 use self::under::{ACTING, COMING_BACK, GOING_ON, LEADING, RESTING, RETURNING};
