@@ -8,6 +8,7 @@
 use super::ConditionError;
 use super::circe::home_of;
 use super::condition::Condition;
+use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::facet::{ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites};
 use crate::rules::generate::Field;
@@ -28,39 +29,53 @@ pub enum LentWalks {
     Nanna,
 }
 
+/// The units of a side that take over walks, and by walk which ones do. They are asked for at every check, so nothing is kept on the heap.
+struct Lent {
+    units: Bitboard,
+    by_walk: [Bitboard; SLOTS],
+}
+
+impl Lent {
+    fn lend(&mut self, unit: Bitboard, slots: impl Iterator<Item = Slot>) {
+        self.units |= unit;
+        for slot in slots {
+            self.by_walk[slot.index()] |= unit;
+        }
+    }
+}
+
 impl LentWalks {
-    /// The units of a side that take over a walk, with the slots of these walks.
-    fn lent(self, plan: &Plan, position: &Position, side: Side) -> Vec<(Square, Vec<Slot>)> {
+    /// Who takes over which walks.
+    fn lent(self, plan: &Plan, position: &Position, side: Side) -> Lent {
         let own = position.of(side);
-        let slots_on = |square: Square| position.unit(square).parts.slots().collect::<Vec<_>>();
+        let mut lent = Lent { units: Bitboard::EMPTY, by_walk: [Bitboard::EMPTY; SLOTS] };
         match self {
             Self::Menace => {
-                let lent = |square: Square| {
-                    let observes = |slot: &Slot| {
-                        let slot = *slot;
-                        plan.observers_by_walk(position, slot, square, side.other()).is_some()
+                for &slot in plan.slots() {
+                    let is_lent = |square: &Square| {
+                        plan.observers_by_walk(position, slot, *square, side.other()).is_some()
                     };
-                    (square, plan.slots().iter().copied().filter(observes).collect::<Vec<_>>())
-                };
-                own.into_iter().map(lent).filter(|(_, slots)| !slots.is_empty()).collect()
+                    lent.lend(own.into_iter().filter(is_lent).collect(), std::iter::once(slot));
+                }
             }
             Self::Transfer { includes_kings } => {
                 let kings = if includes_kings { Bitboard::EMPTY } else { position.royals() };
-                let lender = |square: Square| {
-                    let home = home_of(plan, position.unit(square).parts, side, square);
-                    let is_there = !position.unit(home).is_none();
-                    is_there.then(|| (square, slots_on(home)))
-                };
-                own.without(kings).into_iter().filter_map(lender).collect()
+                for square in own.without(kings) {
+                    let lender = position.unit(home_of(plan, position.unit(square).parts, side, square));
+                    if !lender.is_none() {
+                        lent.lend(Bitboard::of(square), lender.parts.slots());
+                    }
+                }
             }
             Self::Nanna => {
-                let lender = |square: Square| {
-                    let ahead = (Bitboard::of(square).forward(side) & own).first()?;
-                    Some((square, slots_on(ahead)))
-                };
-                own.into_iter().filter_map(lender).collect()
+                for square in own {
+                    if let Some(ahead) = (Bitboard::of(square).forward(side) & own).first() {
+                        lent.lend(Bitboard::of(square), position.unit(ahead).parts.slots());
+                    }
+                }
             }
         }
+        lent
     }
 }
 
@@ -98,16 +113,10 @@ impl ChangesPlanes for LentWalks {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        for (square, slots) in self.lent(plan, position, side) {
-            let unit = Bitboard::of(square);
-            if *self != Self::Menace {
-                for plane in planes.iter_mut() {
-                    *plane = plane.without(unit);
-                }
-            }
-            for slot in slots {
-                planes[slot.index()] |= unit;
-            }
+        let lent = self.lent(plan, position, side);
+        let replaced = if *self == Self::Menace { Bitboard::EMPTY } else { lent.units };
+        for (plane, by_walk) in planes.iter_mut().zip(lent.by_walk) {
+            *plane = plane.without(replaced) | by_walk;
         }
     }
 }
@@ -140,7 +149,7 @@ impl HasPromises for LentWalks {
 impl Explains for LentWalks {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
-        let is_lent = |side: Side| self.lent(plan, position, side).iter().any(|(unit, _)| *unit == square);
+        let is_lent = |side: Side| self.lent(plan, position, side).units.contains(square);
         Side::BOTH.into_iter().any(is_lent).then(|| "moves like another unit".to_owned())
     }
 }
