@@ -212,6 +212,12 @@ impl<'a> Search<'a> {
         self.control.bytes_of_table()
     }
 
+    /// How much of it is left to the search itself, without its lanes.
+    pub fn own_bytes(&self) -> usize {
+        let bytes = self.table_bytes();
+        self.crew.as_ref().map_or(bytes, |crew| crew.divided(bytes)[0])
+    }
+
     /// Remembers what is known under a key; what was "found" since the search was interrupted means nothing.
     #[inline]
     pub fn learn(&mut self, key: Key, known: Known) {
@@ -296,8 +302,7 @@ impl<'a> Search<'a> {
 
     /// Empties the table: what was proved no longer means the same.
     pub fn forget(&mut self) {
-        let bytes = self.table_bytes();
-        let own = self.crew.as_ref().map_or(bytes, |crew| crew.divided(bytes)[0]);
+        let own = self.own_bytes();
         self.leave_proofs();
         self.table = match &self.control.proofs {
             Some(proofs) => {

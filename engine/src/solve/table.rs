@@ -136,6 +136,25 @@ impl Table {
         Self { buckets: empty(table.most_buckets, false), ..table }
     }
 
+    /// Takes no more than so many bytes from now on, also while it grows; the places that it has it keeps. One that has none stays without.
+    ///
+    /// ```
+    /// use cookstopper_engine::solve::table::Table;
+    /// let mut table = Table::new(1 << 20);
+    /// let before = table.bytes();
+    /// table.keep_to(before);
+    /// table.make_room(usize::MAX, None);
+    /// assert_eq!(table.bytes(), before);
+    /// table.keep_to(1 << 20);
+    /// table.make_room(usize::MAX, None);
+    /// assert!(table.bytes() > before);
+    /// ```
+    pub fn keep_to(&mut self, bytes: usize) {
+        if !self.buckets.is_empty() {
+            self.most_buckets = (bytes / size_of::<Bucket>()).clamp(self.buckets.len(), u32::MAX as usize);
+        }
+    }
+
     /// How many bytes its places take.
     #[must_use]
     pub fn bytes(&self) -> usize {

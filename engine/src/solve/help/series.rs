@@ -22,6 +22,9 @@ use crate::solve::grammar::{Help, Id, Node};
 /// A length takes far more than the one before if it takes more than so many times as much.
 const MOST_GROWTH: u64 = 2;
 
+/// While positions are kept, the table has no more than this part of the memory, but for what it takes already.
+const PART_FOR_TABLE: usize = 4;
+
 /// What is kept from length to length while no solution is found.
 pub(super) struct Kept {
     /// Whether anything is.
@@ -79,9 +82,7 @@ impl Prover<'_, '_, '_> {
         if !kept.is_of_use {
             return false;
         }
-        let bytes = self.search.table_bytes().saturating_sub(self.search.table.bytes());
-        let beginning = self.search.position.state.key;
-        let mut tree = kept.tree.take().unwrap_or_else(|| Box::new(Soonest::new(beginning, bytes)));
+        let mut tree = kept.tree.take().unwrap_or_else(|| self.new_tree());
         let begun = self.search.nodes();
         if !self.look_together(course, &mut tree, kept.taken) {
             self.look(course, &mut *tree, 0, 0);
@@ -89,6 +90,7 @@ impl Prover<'_, '_, '_> {
         let taken = self.search.nodes() - begun;
         if tree.is_full() || self.search.was_interrupted() {
             kept.is_of_use = false;
+            self.leave_all_to_table();
             return false;
         }
         if tree.open() || is_numbered {
@@ -103,7 +105,24 @@ impl Prover<'_, '_, '_> {
         kept.is_of_use = taken <= MOST_GROWTH * before || !is_shared_out;
         kept.taken = [before, taken];
         kept.tree = Some(tree).filter(|_| kept.is_of_use);
+        if kept.tree.is_none() {
+            self.leave_all_to_table();
+        }
         true
+    }
+
+    /// An empty tree. It shares the memory for what is known with the table, which could be done with less.
+    fn new_tree(&mut self) -> Box<Soonest> {
+        let all = self.search.own_bytes();
+        let bytes = (all - all / PART_FOR_TABLE).min(all.saturating_sub(self.search.table.bytes()));
+        self.search.table.keep_to(all - bytes);
+        Box::new(Soonest::new(self.search.position.state.key, bytes))
+    }
+
+    /// There is no tree any more.
+    pub(super) fn leave_all_to_table(&mut self) {
+        let all = self.search.own_bytes();
+        self.search.table.keep_to(all);
     }
 
     /// Whether it is known that the position on the board doesn't lead to an end.

@@ -18,8 +18,9 @@ pub(super) type Number = u32;
 /// No position. Among the places this is an empty one.
 const NONE: Number = Number::MAX;
 
-/// Positions lie in blocks of so many, so that no block moves when there are more.
-const BLOCK: usize = 1 << 7;
+/// Positions lie in blocks of so many, so that no block moves when there are more. A block is so large that the system gets its memory back
+/// when the tree is given up, for the table.
+const BLOCK: usize = 1 << 13;
 
 /// So many places there are in the beginning.
 const FIRST_PLACES: usize = 1 << 8;
