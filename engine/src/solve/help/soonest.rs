@@ -245,6 +245,14 @@ impl Soonest {
         ((middle * self.places.len() as u64) >> 32) as usize
     }
 
+    fn number_of_move(&mut self, mv: &Move) -> u32 {
+        let moves = &mut self.moves;
+        *self.move_numbers.entry(*mv).or_insert_with(|| {
+            moves.push(*mv);
+            moves.len() as u32 - 1
+        })
+    }
+
     fn add(&mut self, key: Key, place: usize, mv: u32, parent: Number, depth: u16) -> Number {
         let number = self.count as Number;
         let next_sibling = match parent {
@@ -308,11 +316,7 @@ impl Positions for Soonest {
             self.is_full = true;
             return Come::Untold;
         }
-        let moves = &mut self.moves;
-        let mv = *self.move_numbers.entry(*mv).or_insert_with(|| {
-            moves.push(*mv);
-            moves.len() as u32 - 1
-        });
+        let mv = self.number_of_move(mv);
         Come::Sooner(self.add(key, place, mv, from, depth))
     }
 

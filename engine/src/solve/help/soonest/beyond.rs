@@ -12,8 +12,11 @@ const FEWEST_PLACES: usize = 1 << 16;
 /// Claims take no more than this part of the memory that is left.
 const PART_FOR_CLAIMS: usize = 16;
 
-/// About how many bytes it takes to note that a position was come to.
-const BYTES_TO_NOTE: usize = 2 * size_of::<Reached>();
+/// About how many bytes it takes to note that a position was come to: in a list that may have grown to twice its length, and under its key.
+const BYTES_TO_NOTE: usize = 2 * (size_of::<Reached>() + size_of::<(Key, u32)>());
+
+/// Of those notes there may be millions.
+const _: () = assert!(size_of::<Reached>() == 32);
 
 /// What lanes share while they look beyond a tree.
 #[derive(Debug)]
@@ -53,7 +56,8 @@ impl Room {
 struct Reached {
     key: Key,
     from: Number,
-    mv: Move,
+    /// The number of the move.
+    mv: u32,
     depth: u16,
     is_complete: bool,
 }
@@ -63,6 +67,8 @@ struct Reached {
 pub(in super::super) struct Found {
     /// How many positions the tree had.
     count: usize,
+    /// The moves, by their numbers here.
+    moves: Vec<Move>,
     /// Positions at which it has looked. They have the numbers behind those of the tree.
     own: Vec<Reached>,
     /// How else positions can be come to.
@@ -82,7 +88,8 @@ pub(in super::super) struct Beyond<'t> {
     tree: &'t Soonest,
     room: &'t Room,
     /// By key, the places in `own`.
-    places: FxHashMap<Key, usize>,
+    places: FxHashMap<Key, u32>,
+    move_numbers: FxHashMap<Move, u32>,
     found: Found,
 }
 
@@ -90,7 +97,7 @@ impl<'t> Beyond<'t> {
     /// Nothing has been found yet.
     pub(in super::super) fn new(tree: &'t Soonest, room: &'t Room) -> Self {
         let found = Found { count: tree.count, ..Found::default() };
-        Self { tree, room, places: FxHashMap::default(), found }
+        Self { tree, room, places: FxHashMap::default(), move_numbers: FxHashMap::default(), found }
     }
 
     /// What was found.
@@ -106,7 +113,7 @@ impl<'t> Beyond<'t> {
     /// The position with this key, behind the fewest moves with which it was come to.
     fn before(&self, key: Key) -> Option<Number> {
         // What it was come to beyond the tree is sooner than in it.
-        let own = self.places.get(&key).map(|place| (self.tree.count + place) as Number);
+        let own = self.places.get(&key).map(|place| self.tree.count as Number + place);
         own.or_else(|| Some(self.tree.places[self.tree.place(key)]).filter(|known| *known != super::NONE))
     }
 
@@ -132,7 +139,12 @@ impl Positions for Beyond<'_> {
             self.found.is_full = true;
             return Come::Untold;
         }
-        let reached = Reached { key, from, mv: *mv, depth, is_complete: false };
+        let moves = &mut self.found.moves;
+        let mv = *self.move_numbers.entry(*mv).or_insert_with(|| {
+            moves.push(*mv);
+            moves.len() as u32 - 1
+        });
+        let reached = Reached { key, from, mv, depth, is_complete: false };
         if let Some(before) = before {
             self.found.others.push(reached);
             return Come::Again(before);
@@ -141,7 +153,7 @@ impl Positions for Beyond<'_> {
             self.found.others.push(reached);
             return Come::Untold;
         }
-        self.places.insert(key, place);
+        self.places.insert(key, place as u32);
         self.found.own.push(reached);
         Come::Sooner((self.tree.count + place) as Number)
     }
@@ -202,7 +214,7 @@ impl Soonest {
         };
         for Reached { key, from, mv, is_complete, .. } in found.own {
             let from = number_of(&numbers, from);
-            let number = match self.come_to(key, from, &mv) {
+            let number = match self.come_to(key, from, &found.moves[mv as usize]) {
                 Come::Sooner(number) | Come::Again(number) => number,
                 Come::Untold => return OtherWays(Vec::new()),
             };
@@ -216,15 +228,22 @@ impl Soonest {
         found.ends.iter().for_each(|number| self.note_end(number_of(&numbers, *number)));
         self.is_full |= found.is_full;
         let mut others = found.others;
-        others.iter_mut().for_each(|other| other.from = number_of(&numbers, other.from));
+        for other in &mut others {
+            other.from = number_of(&numbers, other.from);
+            // Every piece has numbers of its own for moves.
+            other.mv = self.number_of_move(&found.moves[other.mv as usize]);
+        }
         OtherWays(others)
     }
 
     /// Notes other ways to positions. Those at which nobody has looked, because two positions were taken for one, are told.
     pub(in super::super) fn note_other_ways(&mut self, ways: OtherWays) -> Vec<Number> {
-        let come_to = |Reached { key, from, mv, .. }: &Reached| match self.come_to(*key, *from, mv) {
-            Come::Sooner(number) => Some(number),
-            Come::Again(_) | Come::Untold => None,
+        let come_to = |&Reached { key, from, mv, .. }: &Reached| {
+            let mv = self.moves[mv as usize];
+            match self.come_to(key, from, &mv) {
+                Come::Sooner(number) => Some(number),
+                Come::Again(_) | Come::Untold => None,
+            }
         };
         ways.0.iter().filter_map(come_to).collect()
     }
