@@ -149,8 +149,7 @@ impl Prover<'_, '_, '_> {
             }
             found |= self.play(course, 0, last, lines);
             if is_root {
-                self.search.soonest = None;
-                self.leave_all_to_table();
+                self.give_up_tree();
             }
             let stops = T::WRITES && found && self.options.stop_on_short_solutions && length < help.most;
             if stops {

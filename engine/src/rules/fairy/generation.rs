@@ -158,21 +158,17 @@ impl<const LED: bool> Fairy<LED> {
     /// that give none. Nothing, where they can't be told, or all moves are found as soon.
     pub(super) fn add_plain_steps(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let plan = &self.plan;
-        let is_chosen = plan.selects_among_moves();
-        let is_told = if is_chosen { plan.selects_among_checks() } else { !plan.variants().is_empty() };
-        if !is_told || plan.captors_move_on() {
+        let filter = self.filter_of_unchosen(position);
+        let have_captures_variants = !plan.chooses_among_moves() && !plan.variants().is_empty();
+        if filter.is_none() && !have_captures_variants {
             return;
         }
         let start = moves.len();
         position.node.set_shield(self.shield(position));
-        let filter = if is_chosen { self.filter_of_steps(position) } else { None };
-        if is_chosen && filter.is_none() {
-            return;
-        }
         self.unvaried(position, Bitboard::ALL, moves);
-        keep(moves, start, |mv| {
-            let gives_no_check = |filter: &CheckFilter| filter.is_step_without_check(plan, position, mv);
-            mv.capture.is_none() && filter.as_ref().is_none_or(gives_no_check)
+        keep(moves, start, |mv| match &filter {
+            Some(filter) => filter.is_step_without_check(plan, position, mv),
+            None => mv.capture.is_none(),
         });
         self.vary(position, start, moves);
         self.drop_vetoed(position, start, moves);
@@ -180,19 +176,19 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Whether a move, if there is one like it, is none of those among which conditions choose.
     pub(super) fn is_never_chosen(&self, position: &Position, mv: &Move) -> bool {
-        let plan = &self.plan;
-        let can_be_told = self.moves_unit_by_unit() && plan.selects_among_checks() && !plan.captors_move_on();
-        can_be_told
-            && plan.shortcuts().tell_in_advance()
-            && mv.capture.is_none()
-            && self
-                .filter_of_steps(position)
-                .is_some_and(|filter| filter.is_step_without_check(plan, position, mv))
+        let gives_no_check = |filter: CheckFilter| filter.is_step_without_check(&self.plan, position, mv);
+        // Of captures nothing is told.
+        let may_be_told = self.moves_unit_by_unit() && mv.capture.is_none();
+        may_be_told && self.filter_of_unchosen(position).is_some_and(gives_no_check)
     }
 
-    /// Tells steps that give no check, if anything can be told.
-    fn filter_of_steps(&self, position: &Position) -> Option<CheckFilter> {
-        CheckFilter::new(&self.plan, position).or_else(|| CheckFilter::of_steps(&self.plan, position))
+    /// Tells steps that give no check, where conditions choose among checks alone.
+    fn filter_of_unchosen(&self, position: &Position) -> Option<CheckFilter> {
+        let plan = &self.plan;
+        if !plan.selects_among_checks() || plan.captors_move_on() {
+            return None;
+        }
+        CheckFilter::new(plan, position).or_else(|| CheckFilter::of_steps(plan, position))
     }
 
     /// Splits the moves from `start` on into several where something can be chosen.

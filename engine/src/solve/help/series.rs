@@ -90,7 +90,7 @@ impl Prover<'_, '_, '_> {
         let taken = self.search.nodes() - begun;
         if tree.is_full() || self.search.was_interrupted() {
             kept.is_of_use = false;
-            self.leave_all_to_table();
+            self.give_up_tree();
             return false;
         }
         if tree.open() || is_numbered {
@@ -106,7 +106,7 @@ impl Prover<'_, '_, '_> {
         kept.taken = [before, taken];
         kept.tree = Some(tree).filter(|_| kept.is_of_use);
         if kept.tree.is_none() {
-            self.leave_all_to_table();
+            self.give_up_tree();
         }
         true
     }
@@ -119,8 +119,9 @@ impl Prover<'_, '_, '_> {
         Box::new(Soonest::new(self.search.position.state.key, bytes))
     }
 
-    /// There is no tree any more.
-    pub(super) fn leave_all_to_table(&mut self) {
+    /// There is no tree any more, and the table has all the memory.
+    pub(super) fn give_up_tree(&mut self) {
+        self.search.soonest = None;
         let all = self.search.own_bytes();
         self.search.table.keep_to(all);
     }

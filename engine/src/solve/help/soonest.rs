@@ -6,11 +6,12 @@
 
 use crate::board::key::Key;
 use crate::rules::Move;
-use rustc_hash::FxHashMap;
 
 mod beyond;
+mod moves;
 
 pub(super) use beyond::{Beyond, Found, OtherWays, Room};
+use moves::Moves;
 
 /// The number of a position; the first one is that before the first move.
 pub(super) type Number = u32;
@@ -112,8 +113,7 @@ pub struct Soonest {
     count: usize,
     /// By key: the numbers of the positions.
     places: Vec<Number>,
-    moves: Vec<Move>,
-    move_numbers: FxHashMap<Move, u32>,
+    moves: Moves,
     /// By depth: what else leads to positions there, from which one to which one.
     others: Vec<Vec<[Number; 2]>>,
     most_bytes: usize,
@@ -131,8 +131,7 @@ impl Soonest {
             blocks: Vec::new(),
             count: 0,
             places: vec![NONE; FIRST_PLACES],
-            moves: Vec::new(),
-            move_numbers: FxHashMap::default(),
+            moves: Moves::default(),
             others: Vec::new(),
             most_bytes,
             is_full: false,
@@ -213,7 +212,7 @@ impl Soonest {
         self.blocks.len() * BLOCK * size_of::<Node>()
             + self.places.len() * size_of::<Number>()
             + others * size_of::<[Number; 2]>()
-            + self.moves.len() * 2 * size_of::<Move>()
+            + self.moves.bytes()
     }
 
     fn node(&self, number: Number) -> &Node {
@@ -243,14 +242,6 @@ impl Soonest {
 
     fn beginning_of(&self, middle: u64) -> usize {
         ((middle * self.places.len() as u64) >> 32) as usize
-    }
-
-    fn number_of_move(&mut self, mv: &Move) -> u32 {
-        let moves = &mut self.moves;
-        *self.move_numbers.entry(*mv).or_insert_with(|| {
-            moves.push(*mv);
-            moves.len() as u32 - 1
-        })
     }
 
     fn add(&mut self, key: Key, place: usize, mv: u32, parent: Number, depth: u16) -> Number {
@@ -316,7 +307,7 @@ impl Positions for Soonest {
             self.is_full = true;
             return Come::Untold;
         }
-        let mv = self.number_of_move(mv);
+        let mv = self.moves.number_of(mv);
         Come::Sooner(self.add(key, place, mv, from, depth))
     }
 
@@ -341,7 +332,7 @@ impl Positions for Soonest {
     }
 
     fn move_to(&self, number: Number) -> &Move {
-        &self.moves[self.node(number).mv as usize]
+        self.moves.get(self.node(number).mv)
     }
 
     fn drop_done(&mut self, number: Number) {

@@ -33,11 +33,7 @@ struct Expected {
 impl Expected {
     /// The length before has taken so many moves, and this one grows so many times as it has.
     fn behind(tree: &Soonest, taken: u64, growth: u64) -> Self {
-        let positions = (tree.count() as u64).saturating_mul(growth);
-        Self {
-            moves: taken.saturating_mul(growth),
-            positions: usize::try_from(positions).unwrap_or(usize::MAX),
-        }
+        Self { moves: taken.saturating_mul(growth), positions: tree.count().saturating_mul(growth as usize) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a lane comes to beyond a tree that it only reads, so that several lanes can look at pieces of it at the same time.
 
+use super::moves::Moves;
 use super::{Come, Number, Positions, Soonest};
 use crate::board::key::Key;
 use crate::rules::Move;
@@ -68,7 +69,7 @@ pub(in super::super) struct Found {
     /// How many positions the tree had.
     count: usize,
     /// The moves, by their numbers here.
-    moves: Vec<Move>,
+    moves: Moves,
     /// Positions at which it has looked. They have the numbers behind those of the tree.
     own: Vec<Reached>,
     /// How else positions can be come to.
@@ -89,7 +90,6 @@ pub(in super::super) struct Beyond<'t> {
     room: &'t Room,
     /// By key, the places in `own`.
     places: FxHashMap<Key, u32>,
-    move_numbers: FxHashMap<Move, u32>,
     found: Found,
 }
 
@@ -97,7 +97,7 @@ impl<'t> Beyond<'t> {
     /// Nothing has been found yet.
     pub(in super::super) fn new(tree: &'t Soonest, room: &'t Room) -> Self {
         let found = Found { count: tree.count, ..Found::default() };
-        Self { tree, room, places: FxHashMap::default(), move_numbers: FxHashMap::default(), found }
+        Self { tree, room, places: FxHashMap::default(), found }
     }
 
     /// What was found.
@@ -139,11 +139,7 @@ impl Positions for Beyond<'_> {
             self.found.is_full = true;
             return Come::Untold;
         }
-        let moves = &mut self.found.moves;
-        let mv = *self.move_numbers.entry(*mv).or_insert_with(|| {
-            moves.push(*mv);
-            moves.len() as u32 - 1
-        });
+        let mv = self.found.moves.number_of(mv);
         let reached = Reached { key, from, mv, depth, is_complete: false };
         if let Some(before) = before {
             self.found.others.push(reached);
@@ -214,7 +210,7 @@ impl Soonest {
         };
         for Reached { key, from, mv, is_complete, .. } in found.own {
             let from = number_of(&numbers, from);
-            let number = match self.come_to(key, from, &found.moves[mv as usize]) {
+            let number = match self.come_to(key, from, found.moves.get(mv)) {
                 Come::Sooner(number) | Come::Again(number) => number,
                 Come::Untold => return OtherWays(Vec::new()),
             };
@@ -231,7 +227,7 @@ impl Soonest {
         for other in &mut others {
             other.from = number_of(&numbers, other.from);
             // Every piece has numbers of its own for moves.
-            other.mv = self.number_of_move(&found.moves[other.mv as usize]);
+            other.mv = self.moves.number_of(found.moves.get(other.mv));
         }
         OtherWays(others)
     }
@@ -239,7 +235,7 @@ impl Soonest {
     /// Notes other ways to positions. Those at which nobody has looked, because two positions were taken for one, are told.
     pub(in super::super) fn note_other_ways(&mut self, ways: OtherWays) -> Vec<Number> {
         let come_to = |&Reached { key, from, mv, .. }: &Reached| {
-            let mv = self.moves[mv as usize];
+            let mv = *self.moves.get(mv);
             match self.come_to(key, from, &mv) {
                 Come::Sooner(number) => Some(number),
                 Come::Again(_) | Come::Untold => None,
