@@ -64,6 +64,11 @@ pub trait Rules: Sync {
     /// Notes that whether some move is legal can't be decided: it hangs on itself.
     fn note_undecidable(&self) {}
 
+    /// Whether that has been noted, and nobody has asked for it yet.
+    fn is_undecidable(&self) -> bool {
+        false
+    }
+
     /// Whether such a thing has been noted since this was asked last.
     fn take_undecidable(&self) -> bool {
         false

@@ -63,6 +63,10 @@ impl HasFacts for AllIn {
 }
 
 impl Rewrites for AllIn {
+    fn keeps_steps(&self) -> bool {
+        *self != Self::Half
+    }
+
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         if *self == Self::Half {

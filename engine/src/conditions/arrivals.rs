@@ -6,7 +6,8 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Parts, Position, Slot, Square};
+use crate::board::{Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -37,6 +38,26 @@ fn officer_of(square: Square) -> Option<Slot> {
     ][usize::from(square.file())]
 }
 
+impl Arrivals {
+    /// What a unit becomes that has come to a square, if its side has moved it; nothing if it stays what it is.
+    fn becomes(self, plan: &Plan, unit: Unit, place: Square, mover: Side) -> Option<Parts> {
+        // A king that isn't royal is an officer like others.
+        let is_king = match self {
+            Self::Relegation => unit.is_royal(),
+            Self::LineChameleon => unit.parts.has(Slot::KING),
+        };
+        if is_king || plan.has_pawn(unit.parts) {
+            return None;
+        }
+        let slot = match self {
+            Self::Relegation => (place.rank() == mover.nth_rank(1)).then_some(plan.array().walk(Slot::PAWN)),
+            Self::LineChameleon if !OFFICERS.contains(&plan.array().piece(unit.parts.lowest())) => None,
+            Self::LineChameleon => officer_of(place).map(|officer| plan.array().walk(officer)),
+        };
+        slot.map(Parts::one)
+    }
+}
+
 impl Condition for Arrivals {
     const NAMES: &'static [&'static str] = &["RelegationChess", "LineChameleonChess"];
 
@@ -64,22 +85,17 @@ impl ActsAfter for Arrivals {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(place) = played.place(position, mark) else { return };
         let unit = position.unit(place);
-        // A king that isn't royal is an officer like others.
-        let is_king = match self {
-            Self::Relegation => unit.is_royal(),
-            Self::LineChameleon => unit.parts.has(Slot::KING),
-        };
-        let is_officer = !is_king && !plan.has_pawn(unit.parts);
-        let becomes = match self {
-            Self::Relegation => {
-                (place.rank() == played.mover.nth_rank(1)).then_some(plan.array().walk(Slot::PAWN))
-            }
-            Self::LineChameleon if !OFFICERS.contains(&plan.array().piece(unit.parts.lowest())) => None,
-            Self::LineChameleon => officer_of(place).map(|officer| plan.array().walk(officer)),
-        };
-        if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
-            position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);
+        if let Some(parts) =
+            self.becomes(plan, unit, place, played.mover).filter(|parts| unit.parts != *parts)
+        {
+            position.change(place, unit.with_parts(parts), Cause::WalkChange);
         }
+    }
+
+    fn becomes_behind_step(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Parts> {
+        let unit = position.unit(mv.departure);
+        let becomes = self.becomes(plan, unit, mv.arrival, position.turn());
+        Some(becomes.unwrap_or(mv.moving))
     }
 }
 

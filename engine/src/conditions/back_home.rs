@@ -17,6 +17,9 @@ use crate::rules::{Move, Rules};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BackHome;
 
+/// How often the sides ask one another whether they could bring a unit home, before nobody can tell.
+const MOST_QUESTIONS: u8 = 32;
+
 /// Whether a unit comes home by a move.
 fn comes_home(position: &Position, mv: &Move) -> bool {
     position.unit(mv.departure).origin == Origin::on(mv.arrival)
@@ -54,7 +57,16 @@ impl Concedes for BackHome {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
+        // Each question is about a unit that has come home, so that there are no more than units, unless others leave their homes meanwhile.
+        let questions = position.node.questions;
+        if questions >= MOST_QUESTIONS {
+            rules.note_undecidable();
+        }
+        if questions >= MOST_QUESTIONS || questions > 0 && rules.is_undecidable() {
+            return attackers;
+        }
         let mark = position.mark();
+        position.node.questions += 1;
         position.set_turn(by);
         let must = has_move_home(rules, position);
         position.take_back(&mark);

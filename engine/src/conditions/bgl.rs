@@ -122,6 +122,10 @@ impl ActsAfter for Bgl {
             }
         });
     }
+
+    fn returns(&self, _: &Plan, _: &Position, _: &Move) -> Option<Bitboard> {
+        Some(Bitboard::EMPTY)
+    }
 }
 
 impl Vetoes for Bgl {
@@ -146,7 +150,8 @@ impl VetoesChecks for Bgl {}
 
 impl HasPromises for Bgl {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
+        // Behind a move it only counts.
+        Promises { footprint: Some(Footprint::NONE), captures_check_otherwise: false, ..safe }
     }
 }
 

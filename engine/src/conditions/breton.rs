@@ -14,6 +14,7 @@ use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, P
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::marks::vanishes;
+use crate::rules::moves::put_in_place;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -87,43 +88,45 @@ impl Rewrites for Breton {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let mover = position.turn();
         let side = if self.is_adverse { mover.other() } else { mover };
-        for mv in moves.split_off(start) {
-            let Some(captured) = mv.capture else {
-                moves.push(mv);
-                continue;
-            };
-            let parts = position.unit(captured).parts;
-            let gone = Bitboard::of(captured) | Bitboard::of(mv.departure);
-            let like = position.with_walk(parts.lowest()) & position.of(side);
-            let walk_then = self.walk_then(plan, position, &mv);
-            let owner = position.unit(mv.departure).owner;
-            let takes_part = |owner: Owner| self.is_late || owner == Owner::from(side);
-            let stays = !vanishes(plan, position.unit(mv.departure));
-            let is_own = owner.includes(side) && takes_part(owner) && stays;
-            let arrived =
-                if walk_then == parts && is_own { Bitboard::of(mv.arrival) } else { Bitboard::EMPTY };
-            let victims = like.without(gone) | arrived;
-            let victims: Bitboard = victims
-                .into_iter()
-                .filter(|square| *square == mv.arrival || takes_part(position.unit(*square).owner))
-                .collect();
-            if victims.is_empty() {
-                moves.push(mv);
-            }
-            for victim in victims {
-                // Who is gone when promotions come, or has changed sides, doesn't promote.
-                let promotes = self.is_late || victim != mv.arrival || mv.arriving == mv.moving;
-                let mv = Move { given_up: MaybeSquare::at(victim), ..mv };
-                if promotes {
+        put_in_place(
+            moves,
+            start,
+            |mv| mv.capture.is_some(),
+            |mv, moves| {
+                let Some(captured) = mv.capture else { return };
+                let parts = position.unit(captured).parts;
+                let gone = Bitboard::of(captured) | Bitboard::of(mv.departure);
+                let like = position.with_walk(parts.lowest()) & position.of(side);
+                let walk_then = self.walk_then(plan, position, &mv);
+                let owner = position.unit(mv.departure).owner;
+                let takes_part = |owner: Owner| self.is_late || owner == Owner::from(side);
+                let stays = !vanishes(plan, position.unit(mv.departure));
+                let is_own = owner.includes(side) && takes_part(owner) && stays;
+                let arrived =
+                    if walk_then == parts && is_own { Bitboard::of(mv.arrival) } else { Bitboard::EMPTY };
+                let victims = like.without(gone) | arrived;
+                let victims: Bitboard = victims
+                    .into_iter()
+                    .filter(|square| *square == mv.arrival || takes_part(position.unit(*square).owner))
+                    .collect();
+                if victims.is_empty() {
                     moves.push(mv);
-                    continue;
                 }
-                let unpromoted = Move { arriving: mv.moving, kind: MoveKind::Plain, ..mv };
-                if !moves[start..].contains(&unpromoted) {
-                    moves.push(unpromoted);
+                for victim in victims {
+                    // Who is gone when promotions come, or has changed sides, doesn't promote.
+                    let promotes = self.is_late || victim != mv.arrival || mv.arriving == mv.moving;
+                    let mv = Move { given_up: MaybeSquare::at(victim), ..mv };
+                    if promotes {
+                        moves.push(mv);
+                        continue;
+                    }
+                    let unpromoted = Move { arriving: mv.moving, kind: MoveKind::Plain, ..mv };
+                    if !moves[start..].contains(&unpromoted) {
+                        moves.push(unpromoted);
+                    }
                 }
-            }
-        }
+            },
+        );
     }
 }
 

@@ -9,11 +9,11 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
-use crate::rules::MoveKind;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 use crate::walks::Purpose;
 
 /// Which way units change.
@@ -104,6 +104,11 @@ impl HasFacts for Einstein {
 }
 
 impl ActsAfter for Einstein {
+    fn becomes_behind_step(&self, _: &Plan, _: &Position, mv: &Move) -> Option<Parts> {
+        let becomes = self.step(Purpose::Move).and_then(|step| next(mv.moving, step));
+        Some(becomes.unwrap_or(mv.moving))
+    }
+
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         // Units that change places stay what they are.

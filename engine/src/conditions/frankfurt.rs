@@ -95,6 +95,9 @@ impl Rewrites for Frankfurt {
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let turns = |mv: &Move| mv.capture.is_some() && self.turns(position.unit(mv.departure));
         let promotes = |mv: &Move| mv.arriving != mv.moving && !mv.is_castling();
+        if !moves[start..].iter().any(|mv| turns(mv) && promotes(mv)) {
+            return;
+        }
         let mut turned: Vec<Move> = Vec::new();
         let mut kept = Vec::new();
         for mv in moves.drain(start..) {

@@ -7,9 +7,9 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
-use crate::board::Unit;
 use crate::board::position::{Cause, Lifetime, Mark, WaitingUnit};
 use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
@@ -88,6 +88,12 @@ impl ActsAfter for Ghosts {
             waiting.square != mv.departure && !position.unit(waiting.square).is_none()
         };
         position.waiting().iter().all(stays_below)
+    }
+
+    /// What is captured where a unit arrives waits below it.
+    fn returns(&self, _: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {
+        let stays_below = mv.capture == Some(mv.arrival) && self.rests_behind_step(position, mv);
+        stays_below.then_some(Bitboard::EMPTY)
     }
 
     fn keeps_resting(&self) -> bool {

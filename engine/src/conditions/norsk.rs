@@ -51,6 +51,10 @@ impl HasFacts for Norsk {
 }
 
 impl ActsAfter for Norsk {
+    fn becomes_behind_step(&self, plan: &Plan, _: &Position, mv: &Move) -> Option<Parts> {
+        Some(partner(plan.array(), mv.moving).unwrap_or(mv.moving))
+    }
+
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         // Units that change places have moved by no walk.

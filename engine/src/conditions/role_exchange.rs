@@ -38,6 +38,10 @@ impl Condition for RoleExchange {
 }
 
 impl Rewrites for RoleExchange {
+    fn keeps_steps(&self) -> bool {
+        true
+    }
+
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         if position.turn() == Side::White && position.memory().role_exchanges != Some(0) {
             let mv = Move::quiet(Square::at(0, 0), Square::at(0, 0), Parts::NONE);

@@ -17,6 +17,7 @@ use crate::rules::facet::{
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
+use crate::rules::moves::put_in_place;
 use crate::rules::plan::Plan;
 
 /// Snek chess or its circle.
@@ -71,26 +72,31 @@ impl Rewrites for Snek {
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
-        for mv in moves.split_off(start) {
-            let captured = mv.capture.map(|square| position.unit(square).parts.lowest());
-            let Some(lower) = captured.and_then(|captured| self.lower(plan.array(), captured)) else {
-                moves.push(mv);
-                continue;
-            };
-            let gone = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of)
-                | Bitboard::of(mv.departure)
-                | mv.given_up.square().map_or(Bitboard::EMPTY, Bitboard::of);
-            let mut like = (position.with_walk(lower) & position.of(other)).without(gone);
-            // A neutral unit that has just moved is the other side's, too.
-            let mover = position.unit(mv.departure);
-            if mover.owner.includes(other) && mv.arriving == Parts::one(lower) {
-                like |= Bitboard::of(mv.arrival);
-            }
-            if like.is_empty() {
-                moves.push(mv);
-            }
-            moves.extend(like.into_iter().map(|square| Move { chosen: Some(square), ..mv }));
-        }
+        put_in_place(
+            moves,
+            start,
+            |mv| mv.capture.is_some(),
+            |mv, moves| {
+                let captured = mv.capture.map(|square| position.unit(square).parts.lowest());
+                let Some(lower) = captured.and_then(|captured| self.lower(plan.array(), captured)) else {
+                    moves.push(mv);
+                    return;
+                };
+                let gone = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of)
+                    | Bitboard::of(mv.departure)
+                    | mv.given_up.square().map_or(Bitboard::EMPTY, Bitboard::of);
+                let mut like = (position.with_walk(lower) & position.of(other)).without(gone);
+                // A neutral unit that has just moved is the other side's, too.
+                let mover = position.unit(mv.departure);
+                if mover.owner.includes(other) && mv.arriving == Parts::one(lower) {
+                    like |= Bitboard::of(mv.arrival);
+                }
+                if like.is_empty() {
+                    moves.push(mv);
+                }
+                moves.extend(like.into_iter().map(|square| Move { chosen: Some(square), ..mv }));
+            },
+        );
     }
 }
 

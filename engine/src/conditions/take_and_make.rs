@@ -12,6 +12,7 @@ use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, 
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::marks;
+use crate::rules::moves::put_in_place;
 use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -74,33 +75,30 @@ impl Rewrites for TakeAndMake {
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
-        if moves[start..].iter().all(|mv| mv.capture.is_none()) {
-            return;
-        }
-        let taken = moves.split_off(start);
         let mut last: Option<Move> = None;
-        for mv in taken {
-            if mv.capture.is_none() {
-                moves.push(mv);
-                continue;
-            }
-            // Promotions come at the end of the whole move.
-            let promotes = mv.arriving != mv.moving;
-            let kind = if promotes { MoveKind::Plain } else { mv.kind };
-            let mv = Move { arriving: mv.moving, kind, ..mv };
-            if last.replace(mv) == Some(mv) {
-                continue;
-            }
-            for arrival in ends(plan, position, side, &mv) {
-                let made = Move { arrival, ..mv };
-                let unit = position.unit(mv.departure);
-                if plan.promotes(mv.moving, arrival, side) && !marks::vanishes(plan, unit) {
-                    moves.extend(marks::promotions(plan, unit, made));
-                } else {
-                    moves.push(made);
+        put_in_place(
+            moves,
+            start,
+            |mv| mv.capture.is_some(),
+            |mv, moves| {
+                // Promotions come at the end of the whole move.
+                let promotes = mv.arriving != mv.moving;
+                let kind = if promotes { MoveKind::Plain } else { mv.kind };
+                let mv = Move { arriving: mv.moving, kind, ..mv };
+                if last.replace(mv) == Some(mv) {
+                    return;
                 }
-            }
-        }
+                for arrival in ends(plan, position, side, &mv) {
+                    let made = Move { arrival, ..mv };
+                    let unit = position.unit(mv.departure);
+                    if plan.promotes(mv.moving, arrival, side) && !marks::vanishes(plan, unit) {
+                        moves.extend(marks::promotions(plan, unit, made));
+                    } else {
+                        moves.push(made);
+                    }
+                }
+            },
+        );
     }
 }
 

@@ -12,6 +12,7 @@ use crate::rules::facet::{
     ChangesPlanes, Explains, Footprint, HasPromises, Observes, Promises, Question, Rewrites, listed,
 };
 use crate::rules::generate::Field;
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -62,9 +63,15 @@ pub(super) fn awake(plan: &Plan, position: &Position, side: Side) -> Bitboard {
 
 /// A king to which several walks are lent may make a move by each of them; it makes it once.
 pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Move>) {
-    let (mut by_kings, others): (Vec<Move>, Vec<Move>) =
-        moves.drain(start..).partition(|mv| kings.contains(mv.departure) && !mv.is_castling());
-    for mv in &mut by_kings {
+    let is_by_king = |mv: &Move| kings.contains(mv.departure) && !mv.is_castling();
+    if !moves[start..].iter().any(is_by_king) {
+        return;
+    }
+    let mut others = SpareMoves::lent();
+    others.extend(moves[start..].iter().filter(|mv| !is_by_king(mv)));
+    let mut by_kings = SpareMoves::lent();
+    by_kings.extend(moves.drain(start..).filter(is_by_king));
+    for mv in by_kings.iter_mut() {
         // A king's double step gives no right to capture en passant, and it has none.
         if mv.kind == MoveKind::DoubleStep {
             mv.kind = MoveKind::Plain;
@@ -72,7 +79,7 @@ pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Mov
     }
     by_kings.sort();
     by_kings.dedup();
-    moves.extend(by_kings.into_iter().chain(others));
+    moves.extend(by_kings.iter().chain(others.iter()));
 }
 
 /// A king that moves like what checks it doesn't check while another unit leads it.

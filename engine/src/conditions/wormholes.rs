@@ -17,6 +17,7 @@ use crate::rules::facet::{
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
+use crate::rules::moves::put_in_place;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -64,13 +65,12 @@ impl HasFacts for Wormholes {
 impl Rewrites for Wormholes {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
-        for mv in moves.split_off(start) {
-            // Units that change places don't go on, nor does what is given up for its own capture.
+        // Units that change places don't go on, nor does what is given up for its own capture.
+        let goes_on = |mv: &Move| {
             let stays = mv.kind == MoveKind::Exchange || mv.given_up.square() == Some(mv.arrival);
-            if stays || !self.0.contains(mv.arrival) {
-                moves.push(mv);
-                continue;
-            }
+            !stays && self.0.contains(mv.arrival)
+        };
+        put_in_place(moves, start, goes_on, |mv, moves| {
             for exit in self.exits(plan, position, &mv) {
                 let mv = Move { chosen: Some(exit), ..mv };
                 let is_pawn_still = mv.arriving == mv.moving && !mv.is_castling();
@@ -82,7 +82,7 @@ impl Rewrites for Wormholes {
                     moves.push(mv);
                 }
             }
-        }
+        });
     }
 
     fn rewrites_acting_moves_alone(&self) -> bool {

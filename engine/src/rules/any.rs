@@ -45,6 +45,10 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.note_undecidable());
     }
 
+    fn is_undecidable(&self) -> bool {
+        with_rules!(self, rules => rules.is_undecidable())
+    }
+
     fn take_undecidable(&self) -> bool {
         with_rules!(self, rules => rules.take_undecidable())
     }

@@ -66,9 +66,11 @@ impl CheckFilter {
         let queens = position.with_walk(Slot::QUEEN);
         let straight = (position.with_walk(Slot::ROOK) | queens) & own;
         let diagonal = (position.with_walk(Slot::BISHOP) | queens) & own;
-        // Neutral units can move out of the way.
-        let enemy = position.of(side.other()).without(own);
-        let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
+        // Neutral units can move out of the way, and so can all where a side moves those of the other, the king among them.
+        let moves_enemies = plan.moves_enemies();
+        let enemy = if moves_enemies { Bitboard::EMPTY } else { position.of(side.other()).without(own) };
+        let into_check = if moves_enemies { Bitboard::of(king) } else { Bitboard::EMPTY };
+        let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied) | into_check;
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
         let passes_captures = plan.promised().captures_check_otherwise;
         let returning = if plan.after().is_empty() { Bitboard::EMPTY } else { position.neutral() };

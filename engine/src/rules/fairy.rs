@@ -20,6 +20,7 @@ pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 
 use self::known_checks::KnownChecks;
+use self::numbered::Sorting;
 use self::relocation::detour;
 use self::royals::is_only_deposed;
 use self::shield::{is_shielded, leaves_check};
@@ -28,7 +29,7 @@ use super::attacks::keep_among;
 use super::in_play::{Acting, ConditionInPlay};
 use super::last_help::LastHelp;
 use super::marks;
-use super::moves::{SpareMoves, keep};
+use super::moves::SpareMoves;
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::Mark;
@@ -48,6 +49,8 @@ pub struct Fairy<const LED: bool> {
     is_undecidable: AtomicBool,
     /// What is known of checks that can only be played out.
     known_checks: KnownChecks,
+    /// By what moves are sorted as Popeye tries them.
+    sorting: Sorting,
 }
 
 /// Which moves are played.
@@ -70,7 +73,8 @@ impl<const LED: bool> Fairy<LED> {
         debug_assert_eq!(LED, plan.changes_walks());
         let known_checks = KnownChecks::new(&plan);
         let [is_cut_short, is_undecidable] = [const { AtomicBool::new(false) }; 2];
-        Self { plan, is_cut_short, is_undecidable, known_checks }
+        let sorting = Sorting::new(&plan);
+        Self { plan, is_cut_short, is_undecidable, known_checks, sorting }
     }
 
     /// How the units of `side` move now: asked once per node.
@@ -339,6 +343,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.is_undecidable.store(true, Ordering::Relaxed);
     }
 
+    fn is_undecidable(&self) -> bool {
+        self.is_undecidable.load(Ordering::Relaxed)
+    }
+
     fn take_undecidable(&self) -> bool {
         self.is_undecidable.swap(false, Ordering::Relaxed)
     }
@@ -408,7 +416,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {
-        if !self.plan.shows_resting_steps() || self.in_check(position, position.turn()) {
+        if !self.plan.shows_checks_behind_steps() || self.in_check(position, position.turn()) {
             return None;
         }
         let mark = position.mark();
@@ -432,14 +440,12 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn generates(&self, position: &mut Position, mv: &Move, scratch: &mut Vec<Move>) -> bool {
         let is_own = position.of(position.turn()).contains(mv.departure);
-        if !is_own || !self.tells_moves_of_units() && !self.is_never_chosen(position, mv) {
-            return false;
-        }
         let start = scratch.len();
         position.node.set_shield(self.shield(position));
-        self.unvaried(position, Bitboard::of(mv.departure), scratch);
         // Of moves between other squares nothing need be chosen.
-        keep(scratch, start, |other| other.arrival == mv.arrival && other.capture == mv.capture);
+        if !is_own || !self.generate_like(position, mv, scratch) {
+            return false;
+        }
         self.vary(position, start, scratch);
         self.drop_vetoed(position, start, scratch);
         let is_there = scratch[start..].contains(mv);

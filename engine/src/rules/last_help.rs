@@ -21,7 +21,7 @@ use crate::walks::{Ground, Planes};
 
 /// What the last move of the side that is to be mated must do so that the next one can mate.
 ///
-/// If that side passed, every check of the other one would leave it flights. A step that opens no line,
+/// If that side passed, every check of the other one would leave it flights, or there would be none. A step that opens no line,
 /// vacates no square that the other side reaches, puts nothing where it can be captured with check, and takes away less than what is left of
 /// the flights, helps no more than passing.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl LastHelp {
         let ends_there = !plan.captors_move_on() && !plan.has_null_moves();
         // Who chooses where he comes back that captures may choose any square that is left.
         let chooses_place = plan.captors_come_back() && plan.choices_with_captures() > 0;
-        if !plan.shows_resting_steps() || !comes_as_shown || !ends_there || chooses_place {
+        if !plan.shows_checks_behind_steps() || !comes_as_shown || !ends_there || chooses_place {
             return None;
         }
         // Whoever is led goes as a unit that there is.
@@ -62,7 +62,7 @@ impl LastHelp {
         // Who moves as another one behind his move, or is gone, does so along lines of which nothing is told.
         let turns = Attributes::CHAMELEON.with(Attributes::KAMIKAZE);
         let does_turn = |square: Square| position.unit(square).attributes.meets(turns);
-        if !plan.shows_steps() && position.of(hunter).into_iter().any(does_turn) {
+        if !plan.steps_rest() && position.of(hunter).into_iter().any(does_turn) {
             return None;
         }
         // Who is paralysed may be set free.
@@ -71,13 +71,18 @@ impl LastHelp {
             return None;
         }
         let king = position.only_king(hunter.other()).filter(|king| !position.neutral().contains(*king))?;
-        // Where a step must not check, what comes to the line of both kings may forbid it.
-        let other = position.only_king(hunter);
-        if !plan.permits().is_empty() && !other.is_some_and(|other| is_off_lines(plan, position, king, other))
-        {
+        // Who reaches him and doesn't check him may check behind any move, be it one that there isn't yet.
+        let wakes = plan.wakes(position, king, hunter);
+        if wakes.is_none() && moves.is_empty() && plan.is_reached_as_printed(position, king, hunter) {
             return None;
         }
-        let flights = Flights::new(plan, position);
+        // Where a step must not check, what comes to the line of both kings may forbid it.
+        let is_off_lines = || {
+            let other = position.only_king(hunter);
+            other.is_some_and(|other| is_off_lines(plan, position, king, other))
+        };
+        let tells_flights = plan.permits().is_empty() || is_off_lines();
+        let flights = if tells_flights { Flights::new(plan, position) } else { None };
         let left = Left::behind(plan, position, flights.as_ref(), moves)?;
         let board = Board::of_hunter(plan, position);
         // Pawns of other kinds go in more ways than hoppers do.
@@ -87,7 +92,7 @@ impl LastHelp {
         }
         let hops = Hops::new(&board, king)?;
         // What comes of castling where something comes of steps, or where both units may be hurdles, isn't told.
-        let tells_castling = plan.shows_steps() && hops.is_empty();
+        let tells_castling = plan.steps_rest() && hops.is_empty();
         if !tells_castling && board.may_castle() || board.may_castle_with_check(king) {
             return None;
         }
@@ -95,7 +100,7 @@ impl LastHelp {
         let departures = position.neutral() | left.wanted | hops.to_king();
         let arrivals = hops.to_king();
         let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false, hops };
-        if let Some(wakes) = plan.wakes(position, king, hunter) {
+        if let Some(wakes) = wakes {
             help.departures |= wakes.left;
             help.arrivals |= wakes.entered;
         }
@@ -126,7 +131,7 @@ impl LastHelp {
         // Behind a move that brings more about, any unit may check; so may a neutral one that has been captured, from where it comes back.
         let may_check_again = position.neutral().is_some() && !plan.after().is_empty();
         let checks_as_it_shows =
-            plan.shows_steps() && !plan.promised().captures_check_otherwise && !may_check_again;
+            plan.steps_rest() && !plan.promised().captures_check_otherwise && !may_check_again;
         // Who leaves a unit that it has led, or a line, may check by that.
         let leaders = plan.leaders_of(ground.side, hunters);
         let to_king = self.hops.to_king();
@@ -136,7 +141,9 @@ impl LastHelp {
         };
         // Who comes there leads, or is led, or is a hurdle.
         let leading = leaders | plan.led_by(ground.side, hunters) | to_king;
-        self.hops.note(discoverers, leading);
+        // Who captures and goes on checks from anywhere.
+        let may_go_on = if plan.leads_captors_on() { Bitboard::ALL } else { discoverers };
+        self.hops.note(may_go_on, leading);
         let seen: [Bitboard; SLOTS] = std::array::from_fn(|place| {
             let slot = Slot::new(place);
             match slot {

@@ -7,12 +7,12 @@ pub use hurdles::ACTORS_ON_HURDLES;
 use hurdles::Pushing;
 pub(super) use hurdles::promotion_marks;
 
-use super::moves::{Push, SpareMoves};
+use super::moves::{Push, put_in_place};
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Owner, Parts, Position, Slot, Square, Unit};
+use crate::board::{Bitboard, Owner, Parts, Position, Slot, Square, Unit};
 use crate::rules::facet::Played;
 
 /// Whether a kamikaze unit is gone when it has captured.
@@ -23,10 +23,17 @@ pub(crate) fn vanishes(plan: &Plan, unit: Unit) -> bool {
 /// Changes the moves from `start` on: a kamikaze pawn that vanishes does not promote; where there are chameleons or
 /// hoppers that change the side of their hurdles, a pawn may promote to one; such a hopper has a move for each hurdle.
 pub(crate) fn variants(plan: &Plan, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-    let mut made = SpareMoves::lent();
-    made.extend(moves.drain(start..));
+    let acts_on_hurdles = |square: &Square| {
+        let unit = position.unit(*square);
+        Pushing::of(unit).is_some() || unit.attributes.has(Attributes::HURDLE_CHANGING)
+    };
+    let may_act = plan.marks().move_hurdles() || plan.marks().hurdle_changing != 0;
+    let units = if may_act { position.occupied() } else { Bitboard::EMPTY };
+    let acting: Bitboard = units.into_iter().filter(acts_on_hurdles).collect();
+    let concerns =
+        |mv: &Move| !mv.is_castling() && (mv.arriving != mv.moving || acting.contains(mv.departure));
     let mut vanishing = None;
-    for mv in made.drain(..) {
+    put_in_place(moves, start, concerns, |mv, moves| {
         let unit = position.unit(mv.departure);
         let promotes = mv.arriving != mv.moving && !mv.is_castling();
         if promotes && mv.capture.is_some() && vanishes(plan, unit) {
@@ -35,7 +42,7 @@ pub(crate) fn variants(plan: &Plan, position: &mut Position, start: usize, moves
             if vanishing.replace(mv) != Some(mv) {
                 moves.push(mv);
             }
-            continue;
+            return;
         }
         let pushing = Pushing::of(unit);
         if (pushing.is_some() || unit.attributes.has(Attributes::HURDLE_CHANGING)) && !mv.is_castling() {
@@ -51,14 +58,14 @@ pub(crate) fn variants(plan: &Plan, position: &mut Position, start: usize, moves
             if hurdles.is_empty() {
                 moves.push(mv);
             }
-            continue;
+            return;
         }
         if !promotes || mv.kind != MoveKind::Plain {
             moves.push(mv);
-            continue;
+            return;
         }
         push_marked(plan, unit, mv, moves);
-    }
+    });
 }
 
 /// Whether [`variants`] leave anything of a move.

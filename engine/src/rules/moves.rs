@@ -56,6 +56,21 @@ impl Drop for SpareMoves {
     }
 }
 
+/// Puts other moves in the place of those from `start` on that a condition concerns; the others stay, in their order.
+pub fn put_in_place(
+    moves: &mut Vec<Move>,
+    start: usize,
+    concerns: impl Fn(&Move) -> bool,
+    mut put: impl FnMut(Move, &mut Vec<Move>),
+) {
+    let Some(first) = moves[start..].iter().position(&concerns) else { return };
+    let mut taken = SpareMoves::lent();
+    taken.extend(moves.drain(start + first..));
+    for mv in taken.iter() {
+        if concerns(mv) { put(*mv, moves) } else { moves.push(*mv) }
+    }
+}
+
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]

@@ -9,6 +9,7 @@ mod marks;
 mod promotion;
 mod reliance;
 mod stages;
+mod steps;
 mod walks;
 
 pub use demands::Demands;
@@ -16,9 +17,10 @@ pub use marks::MarksInPlay;
 
 use self::promotion::Promotion;
 use self::stages::Stages;
+use self::steps::Steps;
 use self::walks::WalksInPlay;
 use super::array::GameArray;
-use super::facet::{Allows, Leads, Observes, Promises, Stage};
+use super::facet::{Allows, Leads, Observes, Promises, Rewrites, Stage};
 use super::facts::Facts;
 use super::in_play::{Acting, ConditionInPlay, Rank};
 use super::{Move, Shortcuts};
@@ -54,14 +56,7 @@ pub struct Plan {
     /// Which sides may pass, White first.
     passes: [bool; 2],
     exclusive_castlings: Vec<[Square; 2]>,
-    /// See [`Plan::shows_steps`].
-    shows_steps: bool,
-    /// See [`Plan::shows_resting_steps`].
-    shows_resting_steps: bool,
-    /// See [`Plan::shows_free_steps`].
-    shows_free_steps: bool,
-    /// See [`Plan::steps_are_plain`].
-    steps_are_plain: bool,
+    steps: Steps,
     /// See [`Plan::hurdles_alone_act`].
     hurdles_alone_act: bool,
     /// See [`Plan::reach_is_check`].
@@ -110,10 +105,7 @@ impl Plan {
             stages,
             marks,
             facts,
-            shows_steps: false,
-            shows_resting_steps: false,
-            shows_free_steps: false,
-            steps_are_plain: false,
+            steps: Steps::default(),
             hurdles_alone_act: false,
             reach_is_check: false,
             restless: Vec::new(),
@@ -138,10 +130,7 @@ impl Plan {
         Self {
             restless: self.acting_behind_steps(),
             tells_checks_closely: self.shows_most_checks(),
-            shows_steps: self.tells_steps(),
-            shows_resting_steps: self.tells_resting_steps(),
-            shows_free_steps: self.tells_free_steps(),
-            steps_are_plain: self.has_plain_steps(),
+            steps: self.told_of_steps(),
             hurdles_alone_act: self.has_nothing_but_hurdles(),
             reach_is_check: self.has_nothing_but_reach(),
             ..self
@@ -401,39 +390,6 @@ impl Plan {
         self.shortcuts
     }
 
-    /// Whether the squares tell, with the walks in force, what a unit that steps aside does and what it can't: what guards a square is told
-    /// by walks alone, or less than these say, and stepping aside brings nothing about. Units may lead one another
-    /// ([`ChangesPlanes::leads`](crate::rules::facet::ChangesPlanes::leads)).
-    #[inline]
-    #[must_use]
-    pub const fn shows_steps(&self) -> bool {
-        self.shows_steps
-    }
-
-    /// As [`Self::shows_steps`], of [such steps](Self::is_resting_step) as bring nothing about, where others may.
-    #[inline]
-    #[must_use]
-    pub const fn shows_resting_steps(&self) -> bool {
-        self.shows_resting_steps
-    }
-
-    /// As [`Self::shows_steps`], of steps without check of units that aren't half-neutral: half-neutral units may change sides when they move,
-    /// and checks may bring more about.
-    #[inline]
-    #[must_use]
-    pub const fn shows_free_steps(&self) -> bool {
-        self.shows_free_steps
-    }
-
-    /// Whether a step to an empty square, of whatever unit, brings nothing about, and nothing but
-    /// [`Allows`], [`Vetoes`](crate::rules::facet::Vetoes) and the safety of kings forbids it, or, if it checks,
-    /// [`Permits`](crate::rules::facet::Permits).
-    #[inline]
-    #[must_use]
-    pub const fn steps_are_plain(&self) -> bool {
-        self.steps_are_plain
-    }
-
     /// Whether nothing but their walks says where units go that capture nothing, before what this brings about.
     #[must_use]
     pub fn steps_go_by_walks(&self) -> bool {
@@ -476,6 +432,13 @@ impl Plan {
     #[must_use]
     pub fn chooses_among_moves(&self) -> bool {
         self.selects_among_moves() || self.captors_move_on()
+    }
+
+    /// Whether conditions add moves of other kinds to the steps of men that there are, and leave those as they are.
+    #[must_use]
+    pub fn adds_moves_to_steps(&self) -> bool {
+        let adds = |condition: &dyn Rewrites| condition.keeps_steps() && !condition.rewrites_captures_alone();
+        self.rewrites().iter().any(|condition| adds(&**condition))
     }
 
     /// Whether conditions keep some of the moves that there are, and drop others.

@@ -8,6 +8,7 @@ mod fen_dialect;
 mod foresight;
 mod forsyth;
 mod header;
+mod homecomings;
 mod interrupted;
 mod invisible_together;
 mod known_positions;

@@ -14,6 +14,8 @@ pub struct Node {
     /// A king is being captured to find out whether he is in check. The game is over then: nobody asks whether that gives check to another
     /// one, or, where he is reborn, to himself.
     pub takes_king: bool,
+    /// How often the sides have asked one another whether a move is legal, to find out whether one of them is in check.
+    pub questions: u8,
 }
 
 /// A node is part of each [`Mark`](super::Mark).
@@ -22,7 +24,7 @@ const _: () = assert!(size_of::<Node>() <= 16);
 impl Default for Node {
     fn default() -> Self {
         let Shield { touchy, covers_captures, is_checked } = Shield::NONE;
-        Self { touchy, covers_captures, is_checked, foresight: 0, takes_king: false }
+        Self { touchy, covers_captures, is_checked, foresight: 0, takes_king: false, questions: 0 }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a move brings about: one trait a moment.
 
 use crate::board::position::Mark;
-use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
@@ -86,6 +86,12 @@ pub trait ActsAfter: Send + Sync {
     fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
         let _ = (position, mv);
         self.rests_without_check()
+    }
+
+    /// What a unit certainly is behind a step of the side to move, as one behind which it may [rest](Self::rests_behind_step), if nothing else
+    /// comes of that on the board: what it was, if it rests. Only asked of a condition that may act behind quiet moves.
+    fn becomes_behind_step(&self, _plan: &Plan, position: &Position, mv: &Move) -> Option<Parts> {
+        self.rests_behind_step(position, mv).then_some(mv.moving)
     }
 
     /// Whether it [rests](Self::rests_behind_step) behind a step of either side, whether that checks or not, exactly if it would if other steps had

@@ -154,28 +154,60 @@ impl<const LED: bool> Fairy<LED> {
         self.drop_vetoed(position, start, moves);
     }
 
-    /// Appends steps that are found without much choice: where captures have variants, all steps, and where conditions choose among checks, those
-    /// that give none. Nothing, where they can't be told, or all moves are found as soon.
+    /// Appends steps that are found without much choice: where captures have variants, or go on, all steps, where conditions add moves of
+    /// other kinds, steps of men, and where conditions choose among checks, steps that give none. Nothing, where they can't be told, or all
+    /// moves are found as soon.
     pub(super) fn add_plain_steps(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let plan = &self.plan;
         let filter = self.filter_of_unchosen(position);
-        let have_captures_variants = !plan.chooses_among_moves() && !plan.variants().is_empty();
-        if filter.is_none() && !have_captures_variants {
+        let multiply_captures = !plan.variants().is_empty() || plan.captors_move_on();
+        let adds_moves = plan.adds_moves_to_steps() && self.are_steps_left_alone();
+        if filter.is_none() && (plan.selects_among_moves() || !multiply_captures && !adds_moves) {
             return;
         }
         let start = moves.len();
         position.node.set_shield(self.shield(position));
-        self.unvaried(position, Bitboard::ALL, moves);
-        keep(moves, start, |mv| match &filter {
-            Some(filter) => filter.is_step_without_check(plan, position, mv),
-            None => mv.capture.is_none(),
-        });
+        if adds_moves && filter.is_none() {
+            self.generate_by_walks(position, self.sought(), Bitboard::ALL, None, moves);
+            keep(moves, start, |mv| is_step_of_man(position, mv));
+        } else {
+            self.unvaried(position, Bitboard::ALL, moves);
+            keep(moves, start, |mv| match &filter {
+                Some(filter) => filter.is_step_without_check(plan, position, mv),
+                None => mv.capture.is_none(),
+            });
+        }
         self.vary(position, start, moves);
         self.drop_vetoed(position, start, moves);
     }
 
+    /// Appends the moves of a unit of the side to move between the squares of this move, before something is chosen behind them; whether that
+    /// can be done without all the others.
+    pub(super) fn generate_like(&self, position: &mut Position, mv: &Move, moves: &mut Vec<Move>) -> bool {
+        let start = moves.len();
+        let group = Bitboard::of(mv.departure);
+        if self.tells_moves_of_units() || self.is_never_chosen(position, mv) {
+            self.unvaried(position, group, moves);
+        } else if self.are_steps_left_alone() && is_step_of_man(position, mv) {
+            self.generate_by_walks(position, self.sought(), group, None, moves);
+            keep(moves, start, |mv| is_step_of_man(position, mv));
+        } else {
+            return false;
+        }
+        keep(moves, start, |other| other.arrival == mv.arrival && other.capture == mv.capture);
+        true
+    }
+
+    /// Whether the steps of men are moves, whatever conditions add to them.
+    fn are_steps_left_alone(&self) -> bool {
+        self.plan.shortcuts().tell_in_advance()
+            && self.plan.generate().is_empty()
+            && !self.plan.selects_among_moves()
+            && self.plan.rewrites().iter().all(|condition| condition.keeps_steps())
+    }
+
     /// Whether a move, if there is one like it, is none of those among which conditions choose.
-    pub(super) fn is_never_chosen(&self, position: &Position, mv: &Move) -> bool {
+    fn is_never_chosen(&self, position: &Position, mv: &Move) -> bool {
         let gives_no_check = |filter: CheckFilter| filter.is_step_without_check(&self.plan, position, mv);
         // Of captures nothing is told.
         let may_be_told = self.moves_unit_by_unit() && mv.capture.is_none();
@@ -358,4 +390,10 @@ impl<const LED: bool> Fairy<LED> {
         borrowed.dedup();
         moves.append(&mut borrowed);
     }
+}
+
+/// Whether a move takes a unit that is no king to an empty square, and does nothing else that it shows.
+fn is_step_of_man(position: &Position, mv: &Move) -> bool {
+    let is_king = mv.moving.has(Slot::KING) || position.royals().contains(mv.departure);
+    mv.capture.is_none() && mv.kind == MoveKind::Plain && !is_king
 }

@@ -6,6 +6,7 @@ use crate::board::{Bitboard, Parts, Position, Slot, Square};
 use crate::rules::in_play::{ConditionInPlay, Numbering};
 use crate::rules::moves::Push;
 use crate::rules::names::unit_on;
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::attempts::{Attempt, AttemptPlace, Hurdles};
 use crate::walks::{Ground, Planes};
@@ -87,8 +88,9 @@ const fn place_of_castling(kind: MoveKind) -> Option<u8> {
     }
 }
 
-/// What decides about the places of all moves of a position.
-struct Order {
+/// What decides about the places of moves in all positions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sorting {
     /// Whether moves are sorted by their squares.
     by_squares: bool,
     /// Whether they are sorted by what they capture.
@@ -99,6 +101,27 @@ struct Order {
     in_two_legs: bool,
     /// Whether some moves are selected from others.
     selects: bool,
+}
+
+impl Sorting {
+    /// What decides under these rules.
+    pub fn new(plan: &Plan) -> Self {
+        let is_some = |numbering: Numbering| plan.all().iter().any(|one| one.numbering() == numbering);
+        let hurdles = if plan.marks().hurdle_changing != 0 { Hurdles::Change } else { Hurdles::Stay };
+        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(hurdles);
+        Self {
+            by_squares: plan.walks().slots().any(sorts) || is_some(Numbering::Sorted),
+            by_captures: is_some(Numbering::SortedByCaptures),
+            only_sorted: is_some(Numbering::OnlySorted),
+            in_two_legs: is_some(Numbering::InTwoLegs),
+            selects: plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition)),
+        }
+    }
+}
+
+/// What decides about the places of some moves of a position.
+struct Order {
+    sorting: Sorting,
     /// How units move; nothing where moves are sorted.
     planes: Planes,
     ground: Ground,
@@ -141,7 +164,7 @@ impl<const LED: bool> Fairy<LED> {
         for condition in plan.selects().iter().filter(|acting| is_numbered_as_selected(&acting.condition)) {
             condition.select(self, position, 0, &mut moves);
         }
-        let order = self.order(position);
+        let order = self.order(position, Bitboard::ALL);
         let mut numbered = Vec::new();
         for mv in moves {
             if mv.is_castling() && self.castles_through_check(position, &mv)
@@ -182,7 +205,8 @@ impl<const LED: bool> Fairy<LED> {
         if moves.len() < 2 {
             return None;
         }
-        let order = self.order(position);
+        let departures = moves.iter().map(|mv| mv.departure).collect();
+        let order = self.order(position, departures);
         let key_and_place = |(place, mv)| Some((self.known_key(position, &order, mv)?, place));
         let keys: Option<Vec<(Key, usize)>> = moves.iter().enumerate().map(key_and_place).collect();
         let mut keys = keys?;
@@ -227,25 +251,15 @@ impl<const LED: bool> Fairy<LED> {
         crate::rules::Undo { mark, captured: crate::board::Unit::NONE }
     }
 
-    /// What decides about the places of the moves of the side to move.
-    fn order(&self, position: &Position) -> Order {
-        let plan = &self.plan;
-        let is_some = |numbering: Numbering| plan.all().iter().any(|one| one.numbering() == numbering);
-        let hurdles = if plan.marks().hurdle_changing != 0 { Hurdles::Change } else { Hurdles::Stay };
-        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(hurdles);
-        let by_squares = plan.walks().slots().any(sorts) || is_some(Numbering::Sorted);
-        let by_captures = is_some(Numbering::SortedByCaptures);
+    /// What decides about the places of the moves of units of the side to move on these squares.
+    fn order(&self, position: &Position, group: Bitboard) -> Order {
+        let sorting = self.sorting;
         let turn = position.turn();
-        let is_sorted = by_squares || by_captures;
-        Order {
-            by_squares,
-            by_captures,
-            only_sorted: is_some(Numbering::OnlySorted),
-            in_two_legs: is_some(Numbering::InTwoLegs),
-            selects: plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition)),
-            planes: if is_sorted { [Bitboard::EMPTY; SLOTS] } else { self.planes(position, turn) },
-            ground: plan.ground(position, turn),
-        }
+        let planes = match sorting.by_squares || sorting.by_captures {
+            true => [Bitboard::EMPTY; SLOTS],
+            false => self.planes_among(position, turn, group),
+        };
+        Order { sorting, planes, ground: self.plan.ground(position, turn) }
     }
 
     fn key_of(&self, position: &Position, order: &Order, mv: &Move) -> Result<Key, UnknownOrder> {
@@ -261,11 +275,11 @@ impl<const LED: bool> Fairy<LED> {
             return Some(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
         }
         let choice = self.choice_of(position, order, mv)?;
-        if order.by_squares {
+        if order.sorting.by_squares {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Some(Key::Squares(Reverse(squares), choice));
         }
-        if order.by_captures {
+        if order.sorting.by_captures {
             let squares = Reverse((mv.departure, mv.arrival));
             let special = place_before_captures(mv.kind)?;
             return Some(Key::Captures(mv.capture.map(Reverse), special, squares, choice));
@@ -273,7 +287,7 @@ impl<const LED: bool> Fairy<LED> {
         let castling = place_of_castling(mv.kind)?;
         let is_second = position.unit(mv.departure).attributes.has(Attributes::SECOND_BOARD);
         let [place, second] = match castling {
-            0 if order.only_sorted => return None,
+            0 if order.sorting.only_sorted => return None,
             0 => self.places_of(position, order, mv)?,
             _ => [AttemptPlace::default(); 2],
         };
@@ -285,7 +299,7 @@ impl<const LED: bool> Fairy<LED> {
         let walks = self.plan.walks();
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
         let mut second = AttemptPlace::default();
-        if order.in_two_legs
+        if order.sorting.in_two_legs
             && let Some(victim) = mv.capture
         {
             attempt.to = self.end_of_capture(position, mv)?;
@@ -341,7 +355,7 @@ impl<const LED: bool> Fairy<LED> {
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
         // What is selected comes before what it was selected from.
-        let none = if order.selects { u8::MAX } else { 0 };
+        let none = if order.sorting.selects { u8::MAX } else { 0 };
         let place_of_choice = |chosen: Option<Square>| chosen.map_or(none, |square| square.index() as u8 + 1);
         let chosen =
             (place_of_choice(mv.given_up.square()), place_of_choice(mv.chosen.or(mv.turned_hurdle())));

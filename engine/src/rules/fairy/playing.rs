@@ -18,9 +18,14 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
+        let mut capturers = Bitboard::ALL;
         if self.plan.shortcuts().tell_in_advance() && self.must_reach(position, side) {
-            let is_reached = self.is_reached(position, side);
-            if !is_reached {
+            capturers = self.capturers(position, side);
+            if capturers.is_empty() {
+                debug_assert!(
+                    !self.is_captured_by_playing(position, side, royals, Bitboard::ALL),
+                    "a king that nobody reaches was held not to be in check"
+                );
                 return false;
             }
             // Royal pawns may be reached en passant.
@@ -29,7 +34,7 @@ impl<const LED: bool> Fairy<LED> {
                 && position.state.en_passant.is_none();
             if is_known {
                 debug_assert!(
-                    self.is_captured_by_playing(position, side, royals),
+                    self.is_captured_by_playing(position, side, royals, Bitboard::ALL),
                     "a king that is reached was held to be in check"
                 );
                 return true;
@@ -39,12 +44,17 @@ impl<const LED: bool> Fairy<LED> {
             return true;
         }
         let Some(question) = self.known_checks.question(position, side) else {
-            return self.is_captured_by_playing(position, side, royals);
+            return self.is_captured_by_playing(position, side, royals, capturers);
         };
         if let Some(is_check) = self.known_checks.answer(question) {
             return is_check;
         }
-        let is_check = self.is_captured_by_playing(position, side, royals);
+        let is_check = self.is_captured_by_playing(position, side, royals, capturers);
+        debug_assert_eq!(
+            is_check,
+            self.is_captured_by_playing(position, side, royals, Bitboard::ALL),
+            "who reaches a king isn't who captures him"
+        );
         // What has been given up on is nothing to remember.
         if !self.is_undecidable.load(Ordering::Relaxed) {
             self.known_checks.note(question, is_check);
@@ -80,12 +90,18 @@ impl<const LED: bool> Fairy<LED> {
         condition.is_checked(&self.plan, position, side)
     }
 
-    /// Whether some enemy move captures a royal unit for good, of which the side has so many.
-    fn is_captured_by_playing(&self, position: &mut Position, side: Side, royals: u32) -> bool {
+    /// Whether some move of an enemy on these squares captures a royal unit for good, of which the side has so many.
+    fn is_captured_by_playing(
+        &self,
+        position: &mut Position,
+        side: Side,
+        royals: u32,
+        capturers: Bitboard,
+    ) -> bool {
         let mark = position.mark();
         position.set_turn(side.other());
         let mut moves = SpareMoves::lent();
-        self.generate_with(position, Sought::KingCaptures, Bitboard::ALL, &mut moves);
+        self.generate_with(position, Sought::KingCaptures, capturers, &mut moves);
         if self.plan.hurdles_alone_act() && !position.royals().meets(position.neutral()) {
             let found = moves.iter().any(|mv| marks::has_way(&self.plan, position, mv));
             debug_assert_eq!(found, {
@@ -119,7 +135,12 @@ impl<const LED: bool> Fairy<LED> {
             return false;
         }
         let must_reach = !plan.promised().kings_go_uncaptured && !plan.moves_enemies();
-        if plan.checks_by_playing() { must_reach } else { plan.checks_played_if_reached() }
+        // Where only some of those who reach a king observe him, no more do than reach him.
+        let asks_observers = !plan.checks_by_playing() && plan.checks().is_empty();
+        match plan.checks_by_playing() || asks_observers && !plan.checks_played_if_reached() {
+            true => must_reach,
+            false => plan.checks_played_if_reached(),
+        }
     }
 
     /// Carries out a move that may end the game with the capture of a king.
@@ -220,15 +241,25 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// Whether an enemy unit reaches a royal unit of `side`, be it en passant.
-    fn is_reached(&self, position: &Position, side: Side) -> bool {
+    fn capturers(&self, position: &Position, side: Side) -> Bitboard {
+        let by = side.other();
         let royals = position.royals() & position.of(side);
         if position.state.en_passant.is_some_and(|right| royals.contains(right.victim)) {
-            return true;
+            return Bitboard::ALL;
         }
         if self.plan.captures_start_elsewhere() {
-            return self.plan.may_be_reached_from_elsewhere(position, royals, side.other());
+            let may_be_reached = self.plan.may_be_reached_from_elsewhere(position, royals, by);
+            return if may_be_reached { Bitboard::ALL } else { Bitboard::EMPTY };
         }
-        self.is_any_reached(position, royals, side.other(), &self.planes(position, side.other()))
+        let planes = self.planes(position, by);
+        let reaching = |king: Square| self.plan.walkers(position, king, by, &planes);
+        let reaching = royals.into_iter().map(reaching).fold(Bitboard::EMPTY, |all, units| all | units);
+        // Some captures come of those of other units.
+        let come_by_themselves = self.plan.generate().is_empty()
+            && self.plan.rewrites().iter().all(|condition| {
+                !condition.rewrites_king_captures() || condition.rewrites_acting_moves_alone()
+            });
+        if come_by_themselves || reaching.is_empty() { reaching } else { Bitboard::ALL }
     }
 
     /// Whether a unit of these planes of `by` reaches one of these squares.

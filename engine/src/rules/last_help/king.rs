@@ -22,6 +22,8 @@ pub struct KingHelp<'a> {
     position: &'a Position,
     /// Whether he is to be mated.
     must_check: bool,
+    /// Whether it is told where he can go; otherwise, only whether he may be checked.
+    tells_flights: bool,
     king: Square,
     /// The board as the hunters see it, without the king.
     ground: Ground,
@@ -63,13 +65,15 @@ impl<'a> KingHelp<'a> {
     fn new(plan: &'a Plan, position: &'a Position, must_check: bool) -> Option<Self> {
         let hunter = position.turn();
         let helper = hunter.other();
-        let is_told = plan.shows_resting_steps()
+        let tells_flights =
+            plan.shows_resting_steps() && (plan.permits().is_empty() || has_no_lines(plan, position));
+        let is_told = plan.shows_checks_behind_steps()
+            && (tells_flights || must_check)
             && !plan.paralyses()
             && !plan.fuses_units()
             && !plan.captors_move_on()
             && !plan.has_null_moves()
             && !plan.marks().have_effects()
-            && (plan.permits().is_empty() || has_no_lines(plan, position))
             && plan.home_pawns_move().is_empty();
         let king = position.only_king(helper).filter(|_| is_told && position.neutral().is_empty())?;
         let may_castle = !position.state.castling.without(Castling::all_of(helper)).is_none();
@@ -83,6 +87,7 @@ impl<'a> KingHelp<'a> {
             plan,
             position,
             must_check,
+            tells_flights,
             king,
             ground,
             planes,
@@ -124,7 +129,7 @@ impl<'a> KingHelp<'a> {
             plan.captures_plainly(position, &capture) && plan.returned(position, &capture).is_some()
         };
         let is_told = (plan.captures_as_shown() || (targets & prey).into_iter().all(returns))
-            && (plan.shows_steps() || targets.without(prey).into_iter().all(rests))
+            && (plan.steps_rest() || targets.without(prey).into_iter().all(rests))
             && !(plan.has_pawn(parts) && targets.into_iter().any(promotes));
         if !is_told {
             return None;
@@ -151,8 +156,11 @@ impl<'a> KingHelp<'a> {
             return true;
         }
         let around = sliders::king(king);
-        let flights = around.without(self.ground.occupied | self.attacked);
-        if flights.is_empty() {
+        let flights = match self.tells_flights {
+            true => around.without(self.ground.occupied | self.attacked),
+            false => Bitboard::EMPTY,
+        };
+        if flights.is_empty() && !self.must_check {
             return true;
         }
         let Self { plan, position, ground, prey, .. } = *self;

@@ -6,9 +6,9 @@
 
 use super::{MarksInPlay, Plan};
 use crate::board::unit::Attributes;
-use crate::board::{Parts, Position, Side, Slot};
+use crate::board::{Position, Side, Slot};
 use crate::rules::Move;
-use crate::rules::facet::{ChangesPlanes, Footprint, Keeps, Promises, Shield, Strays};
+use crate::rules::facet::{Footprint, Keeps, Promises, Shield, Strays};
 use crate::walks::Planes;
 use crate::walks::table::Role;
 
@@ -46,7 +46,6 @@ impl Plan {
             || self.needs_playing()
             || self.marks.have_effects()
             || self.quiet_moves_have_effects()
-            || self.moves_enemies()
             || self.has_hoppers() && !self.after().is_empty()
     }
 
@@ -55,7 +54,6 @@ impl Plan {
         let checks_otherwise = self.changes_walks()
             || self.has_uncharted_walks()
             || self.needs_playing()
-            || self.moves_enemies()
             || self.marks.act_on_hurdles();
         !checks_otherwise && self.generate().is_empty() && self.have_steps_no_place_to_act()
     }
@@ -67,38 +65,12 @@ impl Plan {
         restless.map(|(place, _)| place).collect()
     }
 
-    /// What a unit is behind a step that certainly does nothing but to take it, whole, to an empty square, if no unit of the side to move comes to
-    /// reach the other king by it: the same, or what a chameleon becomes. `None` where more may come of the move.
-    #[must_use]
-    pub fn arrives_by_step(&self, position: &Position, mv: &Move) -> Option<Parts> {
-        let unit = position.unit(mv.departure);
-        let is_step = mv.capture.is_none() && mv.takes_whole_unit(unit.parts);
-        if !is_step || unit.attributes.has(Attributes::HALF_NEUTRAL) {
-            return None;
-        }
-        if unit.attributes.has(Attributes::CHAMELEON) {
-            let becomes = self.chameleons().after_parts(mv.moving).unwrap_or(mv.moving);
-            return self.after().is_empty().then_some(becomes);
-        }
-        let rests = |place: &usize| self.after()[*place].rests_behind_step(position, mv);
-        self.restless.iter().all(rests).then_some(mv.moving)
-    }
-
-    /// Whether a move of either side is a step that only takes a unit to an empty square, and still is when other such steps have been made
-    /// that leave it possible. Only where [such steps are shown](Plan::shows_resting_steps).
-    #[inline]
-    #[must_use]
-    pub fn is_resting_step(&self, position: &Position, mv: &Move) -> bool {
-        let is_chameleon = || position.unit(mv.departure).attributes.has(Attributes::CHAMELEON);
-        self.shows_steps || !is_chameleon() && self.arrives_by_step(position, mv).is_some()
-    }
-
     /// Whether the unit that makes a capture has no mark by which more comes of it than what conditions make of it.
     #[inline]
     #[must_use]
     pub fn captures_plainly(&self, position: &Position, mv: &Move) -> bool {
         let acting = Attributes::CHAMELEON.with(Attributes::HALF_NEUTRAL).with(Attributes::KAMIKAZE);
-        self.shows_steps || !position.unit(mv.departure).attributes.meets(acting)
+        self.shows_steps() || !position.unit(mv.departure).attributes.meets(acting)
     }
 
     /// See [`Plan::tells_checks_closely`].
@@ -109,28 +81,6 @@ impl Plan {
             && self.rewrites().is_empty()
             && self.observes().is_empty()
             && self.slots().iter().all(|slot| !self.walks().is_walked(*slot))
-    }
-
-    /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of
-    /// them ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)), and whether it is known who leads whom.
-    pub(super) fn tells_steps(&self) -> bool {
-        self.steps_bring_nothing_about()
-            && self.tells_what_bring_nothing_about()
-            && self.selects().is_empty()
-            && !self.paralyses()
-    }
-
-    /// The same of steps behind which those conditions rest that may act behind steps, and of units that stay what they are.
-    pub(super) fn tells_resting_steps(&self) -> bool {
-        let keep_resting = |place: &usize| self.after()[*place].keeps_resting();
-        self.tells_steps()
-            || !self.marks.act_on_hurdles()
-                && self.acting_behind_steps().iter().all(keep_resting)
-                && self.have_steps_no_place_to_act()
-                && self.tells_what_bring_nothing_about()
-                && self.selects().is_empty()
-                && !self.changes_ways()
-                && self.observes().is_empty()
     }
 
     /// Whether conditions say of units only that they don't move, if anything.
@@ -158,54 +108,6 @@ impl Plan {
             true => self.planes_of_walks(position, side),
             false => self.planes_in_force(position, side),
         }
-    }
-
-    /// The same of steps without check, of units that aren't half-neutral, where other steps may bring more about.
-    pub(super) fn tells_free_steps(&self) -> bool {
-        self.free_steps_bring_nothing_about()
-            && !self.paralyses()
-            && self.tells_what_bring_nothing_about()
-            && self.selects().iter().all(|condition| condition.spares_moves_without_check())
-    }
-
-    /// The same of steps that bring nothing about.
-    fn tells_what_bring_nothing_about(&self) -> bool {
-        let are_generated_as_in_chess = self.generate().is_empty()
-            && self.rewrites().iter().all(|condition| {
-                condition.rewrites_captures_alone() || condition.rewrites_acting_moves_alone()
-            });
-        let is_known =
-            |condition: &dyn ChangesPlanes| condition.leads().is_some() || condition.paralyses_few_kings();
-        let are_leaders_known = self.planes().iter().all(|condition| is_known(&**condition));
-        // Whether a locust captures depends on what stands behind the square, too; and who may be led to go square by square isn't looked at.
-        let is_walked = |slot: &Slot| self.walks().is_walked(*slot);
-        let are_led_by_tables = !self.changes_ways() || !self.slots().iter().any(is_walked);
-        let are_charted = !self.has_borrowers() && !self.has_uncharted_walks() && !self.has_locusts();
-        let go_as_told = are_leaders_known && are_led_by_tables && are_charted;
-        let are_forbidden_by_nothing_else = self.vetoes().iter().all(|condition| condition.tells_steps())
-            && self.permits().iter().all(|condition| condition.permits_steps_without_check())
-            && self.precedes().is_empty()
-            && self.judges().is_empty()
-            && self.suffocates().is_empty();
-        let checks_are_attacks = self.checks().is_empty()
-            && !self.needs_playing()
-            && !self.excuses_check
-            && !self.kings_are_reborn()
-            && !self.kings_change_sides()
-            && !self.captures_start_elsewhere()
-            && !self.moves_enemies();
-        self.shortcuts.foresee()
-            && are_generated_as_in_chess
-            && go_as_told
-            && are_forbidden_by_nothing_else
-            && checks_are_attacks
-    }
-
-    /// See [`Plan::steps_are_plain`].
-    pub(super) fn has_plain_steps(&self) -> bool {
-        self.shortcuts.tell_in_advance()
-            && self.steps_bring_nothing_about()
-            && self.permits().iter().all(|condition| condition.permits_steps_without_check())
     }
 
     /// The walks, one bit each, whose units check whatever king they reach, where captures of kings are played for the sake of hurdles
@@ -265,33 +167,6 @@ impl Plan {
             && !self.facts.counts_units
             && !self.captures_start_elsewhere()
             && !self.has_locusts()
-    }
-
-    /// Whether steps to empty squares only take a unit there.
-    fn steps_bring_nothing_about(&self) -> bool {
-        !self.quiet_moves_have_effects() && !self.marks.have_effects() && self.have_steps_no_place_to_act()
-    }
-
-    /// The same of steps without check, of units that aren't half-neutral.
-    fn free_steps_bring_nothing_about(&self) -> bool {
-        let marks = MarksInPlay { half_neutral: false, ..self.marks };
-        let acting = self
-            .after()
-            .iter()
-            .filter(|condition| !condition.turns_half_neutral_alone() && !condition.rests_without_check());
-        let mut promised = acting.map(|acting| self.shortcuts.promises_of(&*acting.condition));
-        !marks.have_effects()
-            && promised.all(|promised| !promised.acts_after_quiet_moves)
-            && self.have_steps_no_place_to_act()
-    }
-
-    /// Whether neither what is before a step nor where it leads brings anything about.
-    fn have_steps_no_place_to_act(&self) -> bool {
-        self.before().is_empty()
-            && !self.has_imitators()
-            && !self.makes_holes()
-            && !self.has_two_boards()
-            && self.turning_squares().is_empty()
     }
 
     /// Whether nothing but fairy walks distinguishes the problem from chess: a side is mated only where the other one attacks each square beside

@@ -4,7 +4,7 @@
 mod some;
 mod under;
 
-use self::under::{ACTING, COMING_BACK, GOING_ON, LEADING, RESTING, RETURNING};
+use self::under::{ACTING, CHOOSING, COMING_BACK, GOING_ON, LEADING, RESTING, RETURNING};
 use super::crowded::{about_to_be_castled, about_to_be_passed, on_a_line};
 use super::foresight::number;
 use super::last_move::{CONDITIONS, FORBIDDING, position, position_of_neutrals};
@@ -60,7 +60,7 @@ impl Told {
 }
 
 /// Positions in which something wrong was told once, and that chance doesn't find in a few thousands.
-const FOUND: [(&str, &str); 13] = [
+const FOUND: [(&str, &str); 14] = [
     // What comes back on d1 as a lion checks once the king has gone to e2.
     ("1p6/3N2[LI]b/8/8/4p1K1/3kb3/2r5/8 w - - 0 1", "SuperCirce Diametral"),
     // A step in front of the king changes where he goes.
@@ -85,6 +85,8 @@ const FOUND: [(&str, &str); 13] = [
     ("7k/6pp/3r4/1K6/8/P7/R7/8 b - - 0 1", "Take&MakeChess"),
     // So does what leaves the way: 1...Sc8 2.Rxd2-d8#.
     ("7k/6pp/3n4/K7/8/P7/R2r4/8 b - - 0 1", "Take&MakeChess"),
+    // So does what comes to be captured by a hopper, which captures where it couldn't go: 1...Rg1 2.LOxg1-b1#.
+    ("8/3K3k~/6r1/8/8/7p/7[LO]/8 b - - 0 1", "Take&MakeChess"),
     // The steps of both sides cost what a flight needs.
     ("Q2R4/2K4k/7p/8/8/2P5/8/8 b - - 0 1", "BGL 12"),
 ];
@@ -99,7 +101,8 @@ fn in_random_positions(seed: u64, mut look: impl FnMut(&AnyRules, &mut Position,
             1 => about_to_be_passed(&mut dice),
             _ => position(&mut dice),
         };
-        let names: &&str = match dice.below(11) {
+        let names: &&str = match dice.below(13) {
+            11.. => dice.pick(&CHOOSING),
             8.. => dice.pick(&FORBIDDING),
             0 | 1 => dice.pick(&LEADING),
             2..=4 => dice.pick(&RETURNING),
@@ -255,8 +258,17 @@ const NEXT_TO_HELPED: usize = 60;
 
 /// The conditions of a position in which help may lead to mate.
 fn conditions_of_helped(dice: &mut Dice) -> &'static str {
-    let lists: [&[&'static str]; 8] =
-        [&LEADING, &RETURNING, &GOING_ON, &COMING_BACK, &FORBIDDING, &RESTING, &ACTING, &CONDITIONS];
+    let lists: [&[&'static str]; 9] = [
+        &LEADING,
+        &RETURNING,
+        &GOING_ON,
+        &COMING_BACK,
+        &FORBIDDING,
+        &CHOOSING,
+        &RESTING,
+        &ACTING,
+        &CONDITIONS,
+    ];
     let list: &[&'static str] = dice.pick::<&[&'static str]>(&lists);
     dice.pick::<&'static str>(list)
 }

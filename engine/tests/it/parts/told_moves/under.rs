@@ -66,7 +66,21 @@ pub(super) const COMING_BACK: [&str; 14] = [
 ];
 
 /// Conditions that act behind some moves without capture, and behind others don't.
-pub(super) const RESTING: [&str; 62] = [
+pub(super) const RESTING: [&str; 74] = [
+    // Units become others by a step, and that is all.
+    "EinsteinChess",
+    "EinsteinChess",
+    "ReversalEinsteinChess",
+    "AntiEinsteinChess",
+    "EinsteinChess+Circe",
+    "EinsteinChess+Football",
+    "NorskSjakk",
+    "NorskSjakk",
+    "NorskSjakk+MagicSquares b4 c5 d6 e3 f4 g5",
+    "RelegationChess",
+    "LineChameleonChess",
+    // Units of the other side move, too.
+    "AllInChess",
     // Units go on when they have captured.
     "SeriesCapture",
     "SeriesCapture+Circe",
@@ -153,4 +167,38 @@ pub(super) const ACTING: [&str; 14] = [
     "Madrasi",
     "Madrasi RexInclusive",
     "EiffelChess",
+];
+
+/// Conditions that say which moves come first, or must check, so that it isn't told where a king can go, only who may check him.
+pub(super) const CHOOSING: [&str; 30] = [
+    "BlackUltraSchachZwang",
+    "WhiteUltraSchachZwang",
+    "WhiteUltraSchachZwang+Circe",
+    "BlackUltraSchachZwang+AntiCirce",
+    "BlackChecks",
+    "ExclusiveChess",
+    "ExclusiveChess+Circe",
+    "#C",
+    "BackHome",
+    "BackHome+Koeko",
+    "LosingChess",
+    "DuellistChess",
+    "DuellistChess+Circe",
+    "BlackMaximummer",
+    "WhiteMaximummer",
+    "WhiteMaximummer+Circe",
+    "BlackMaximummer+Madrasi",
+    "BlackMinimummer",
+    "WhiteMinimummer",
+    "WhiteMustCapture",
+    "BlackMustCapture+Circe",
+    "BlackFollowMyLeader",
+    "WhiteSynchronMover",
+    "WhiteMaxDister d4 e5",
+    "BlackMinDister e5 c3",
+    "BlackForcedSquare d4 e5 f6 c3",
+    "WhiteConsequentForcedSquare d4 e5 f6 c3",
+    "Disparate",
+    "Disparate+Wormholes b4 e5 g2",
+    "WhiteMaximummer+Football",
 ];
