@@ -27,13 +27,16 @@ pub struct Racer {
 /// # Errors
 /// The collection can't be read.
 pub fn read(path: &Path) -> io::Result<Vec<Racer>> {
-    let mut racers = if path.is_dir() { in_folder(path) } else { in_list(path) }.map_err(named(path))?;
-    for racer in &mut racers {
-        racer.genre =
-            popeye::read(&racer.input).ok().and_then(|problems| genre(&problems)).unwrap_or_default();
+    let racers = if path.is_dir() { in_folder(path) } else { in_list(path) }.map_err(named(path))?;
+    Ok(racers.into_iter().filter_map(|Racer { id, input, .. }| Racer::new(id, input)).collect())
+}
+
+impl Racer {
+    /// With the kind of play that an input asks for; nothing if we can't read it.
+    pub fn new(id: String, input: String) -> Option<Self> {
+        let genre = popeye::read(&input).ok().and_then(|problems| genre(&problems))?;
+        Some(Self { id, input, genre })
     }
-    racers.retain(|racer| !racer.genre.is_empty());
-    Ok(racers)
 }
 
 fn in_folder(path: &Path) -> io::Result<Vec<Racer>> {

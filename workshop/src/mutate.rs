@@ -7,8 +7,10 @@ mod reading;
 use crate::hunt::{self, HuntArgs, Made, Maker};
 use crate::named::named;
 use crate::tally::{Rows, features};
+use crate::wording::Wording;
 use change::changed;
 use clap::Args;
+use cookstopper::language::Language;
 use cookstopper_crosscheck::dice::Dice;
 use material::Material;
 use reading::{Source, sources};
@@ -32,7 +34,8 @@ pub fn run(arguments: &MutateArgs) -> ExitCode {
 }
 
 /// Changes real problems.
-struct Changer {
+#[derive(Debug)]
+pub struct Changer {
     sources: Vec<Source>,
     passed_over: usize,
     material: Material,
@@ -43,13 +46,19 @@ impl Changer {
     ///
     /// # Errors
     /// There are none, or a folder can't be read.
-    fn new(folder: &Path) -> io::Result<Self> {
+    pub fn new(folder: &Path) -> io::Result<Self> {
         let (sources, passed_over) = sources(folder).map_err(named(folder))?;
         if sources.is_empty() {
             let text = format!("{}: no problem here that can be changed", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, text));
         }
         Ok(Self { material: Material::of(&sources), sources, passed_over })
+    }
+
+    /// The problem of a seed, as Popeye's input; nothing if nothing has come of it.
+    pub fn input(&self, seed: u64) -> Option<String> {
+        let Made { sketch, .. } = self.make(&mut Dice::new(seed))?;
+        Some(Wording::plain(Language::English).input([&sketch]))
     }
 }
 

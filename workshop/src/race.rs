@@ -3,6 +3,7 @@
 mod report;
 
 use crate::collection::{Racer, read};
+use crate::mutate::Changer;
 use crate::named::named;
 use crate::release;
 use clap::Args;
@@ -12,6 +13,7 @@ use cookstopper::second_opinion::process::{self, Ending, Limits};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use report::{Heat, Outcome, Report};
+use std::fs;
 use std::io::{self, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -21,6 +23,9 @@ use std::time::Duration;
 
 /// So many times the limit the clock may show before a program is given up: something else than work keeps it.
 const MOST_WAITING: u64 = 8;
+
+/// Of so many changed problems one at least takes long enough to be raced, or no more are looked for.
+const SEEDS_FOR_ONE: usize = 200;
 
 /// The arguments of `race`.
 #[derive(Debug, Args)]
@@ -49,6 +54,15 @@ pub struct RaceArgs {
     /// Take Popeye's seconds, and compare ours with those, from this file, written before with `--json`: Popeye isn't asked again
     #[arg(long, value_name = "FILE")]
     before: Option<PathBuf>,
+    /// Race so many problems instead that nobody has seen: those of the folder, changed by machine as `mutate` changes them
+    #[arg(long, value_name = "N")]
+    changed: Option<usize>,
+    /// Where to begin with `--changed`: a seed repeats its problem
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write each changed problem that was raced to this folder, as `SEED.inp`
+    #[arg(long, value_name = "DIR", requires = "changed")]
+    keep: Option<PathBuf>,
     /// Folders with Popeye's inputs (`.inp`), or lists of problems (`.json`, each with `id` and `input`)
     #[arg(value_name = "DIR", required = true)]
     collections: Vec<PathBuf>,
@@ -73,16 +87,42 @@ fn race(arguments: &RaceArgs, output: &mut dyn Write) -> io::Result<bool> {
     let ours = Program { path: our_program(arguments)?, prefix: Some("popeye") };
     let before = arguments.before.as_deref().map(Report::read).transpose()?;
     let mut report = Report::default();
+    let mut run = |racer: Racer| -> io::Result<bool> {
+        if arguments.share.as_ref().is_some_and(|share| !share.holds(&racer.id)) {
+            return Ok(false);
+        }
+        let known = before.as_ref().and_then(|before| before.heat(&racer.id));
+        let Some(heat) = heat(arguments, &racer, [&popeye, &ours], known)? else { return Ok(false) };
+        if let Some(folder) = &arguments.keep {
+            let file = folder.join(&racer.id).with_extension("inp");
+            fs::write(&file, &racer.input).map_err(named(&file))?;
+        }
+        writeln!(output, "{heat}")?;
+        output.flush()?;
+        report.heats.push(heat);
+        Ok(true)
+    };
+    if let Some(folder) = &arguments.keep {
+        fs::create_dir_all(folder).map_err(named(folder))?;
+    }
     for path in &arguments.collections {
-        for racer in read(path)? {
-            if arguments.share.as_ref().is_some_and(|share| !share.holds(&racer.id)) {
-                continue;
+        match arguments.changed {
+            Some(wanted) => {
+                let changer = Changer::new(path)?;
+                let seeds = (arguments.seed..).take(wanted.saturating_mul(SEEDS_FOR_ONE));
+                let mut racers = seeds.filter_map(|seed| Racer::new(seed.to_string(), changer.input(seed)?));
+                let mut raced = 0;
+                while raced < wanted
+                    && let Some(racer) = racers.next()
+                {
+                    raced += usize::from(run(racer)?);
+                }
             }
-            let known = before.as_ref().and_then(|before| before.heat(&racer.id));
-            let Some(heat) = heat(arguments, &racer, [&popeye, &ours], known)? else { continue };
-            writeln!(output, "{heat}")?;
-            output.flush()?;
-            report.heats.push(heat);
+            None => {
+                for racer in read(path)? {
+                    run(racer)?;
+                }
+            }
         }
     }
     if let Some(file) = &arguments.json {

@@ -122,3 +122,16 @@ fn lengths_change_and_targets_stay() {
         ["h#1.5", "ser-h#9", "2a[1da[#&#]]d", "hzd82", "dia3.5", "ser-h008"]
     );
 }
+
+#[test]
+fn a_seed_repeats_its_problem_as_an_input() {
+    let folder = folder();
+    let changer = Changer::new(folder.path()).unwrap();
+    let inputs: Vec<Option<String>> = (1..30).map(|seed| changer.input(seed)).collect();
+    assert_eq!(inputs, (1..30).map(|seed| changer.input(seed)).collect::<Vec<_>>());
+    let read = inputs.iter().flatten().filter(|input| {
+        let racer = crate::collection::Racer::new("1".to_owned(), (*input).clone());
+        racer.is_some_and(|racer| racer.genre.len() > 3 && racer.input == **input)
+    });
+    assert!(read.count() > 10, "{inputs:?}");
+}
