@@ -36,6 +36,7 @@ use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
@@ -49,8 +50,8 @@ pub struct Fairy<const LED: bool> {
     is_undecidable: AtomicBool,
     /// What is known of checks that can only be played out.
     known_checks: KnownChecks,
-    /// By what moves are sorted as Popeye tries them.
-    sorting: Sorting,
+    /// By what moves are sorted as Popeye tries them, if somebody asks.
+    sorting: OnceLock<Sorting>,
 }
 
 /// Which moves are played.
@@ -73,8 +74,7 @@ impl<const LED: bool> Fairy<LED> {
         debug_assert_eq!(LED, plan.changes_walks());
         let known_checks = KnownChecks::new(&plan);
         let [is_cut_short, is_undecidable] = [const { AtomicBool::new(false) }; 2];
-        let sorting = Sorting::new(&plan);
-        Self { plan, is_cut_short, is_undecidable, known_checks, sorting }
+        Self { plan, is_cut_short, is_undecidable, known_checks, sorting: OnceLock::new() }
     }
 
     /// How the units of `side` move now: asked once per node.
@@ -441,7 +441,6 @@ impl<const LED: bool> Rules for Fairy<LED> {
     fn generates(&self, position: &mut Position, mv: &Move, scratch: &mut Vec<Move>) -> bool {
         let is_own = position.of(position.turn()).contains(mv.departure);
         let start = scratch.len();
-        position.node.set_shield(self.shield(position));
         // Of moves between other squares nothing need be chosen.
         if !is_own || !self.generate_like(position, mv, scratch) {
             return false;

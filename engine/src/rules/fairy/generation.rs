@@ -187,8 +187,10 @@ impl<const LED: bool> Fairy<LED> {
         let start = moves.len();
         let group = Bitboard::of(mv.departure);
         if self.tells_moves_of_units() || self.is_never_chosen(position, mv) {
+            position.node.set_shield(self.shield(position));
             self.unvaried(position, group, moves);
         } else if self.are_steps_left_alone() && is_step_of_man(position, mv) {
+            position.node.set_shield(self.shield(position));
             self.generate_by_walks(position, self.sought(), group, None, moves);
             keep(moves, start, |mv| is_step_of_man(position, mv));
         } else {

@@ -253,7 +253,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// What decides about the places of the moves of units of the side to move on these squares.
     fn order(&self, position: &Position, group: Bitboard) -> Order {
-        let sorting = self.sorting;
+        let sorting = *self.sorting.get_or_init(|| Sorting::new(&self.plan));
         let turn = position.turn();
         let planes = match sorting.by_squares || sorting.by_captures {
             true => [Bitboard::EMPTY; SLOTS],
