@@ -240,7 +240,8 @@ impl<const LED: bool> Fairy<LED> {
         found
     }
 
-    /// Whether an enemy unit reaches a royal unit of `side`, be it en passant.
+    /// The enemy units that may capture a royal unit of `side`, where they must reach it for that: none if nobody does, all if it can't be
+    /// told who.
     fn capturers(&self, position: &Position, side: Side) -> Bitboard {
         let by = side.other();
         let royals = position.royals() & position.of(side);
