@@ -20,7 +20,7 @@ use self::stages::Stages;
 use self::steps::Steps;
 use self::walks::WalksInPlay;
 use super::array::GameArray;
-use super::facet::{Allows, Leads, Observes, Promises, Rewrites, Stage};
+use super::facet::{Allows, Leads, Observes, Promises, Stage};
 use super::facts::Facts;
 use super::in_play::{Acting, ConditionInPlay, Rank};
 use super::{Move, Shortcuts};
@@ -434,11 +434,10 @@ impl Plan {
         self.selects_among_moves() || self.captors_move_on()
     }
 
-    /// Whether conditions add moves of other kinds to the steps of men that there are, and leave those as they are.
+    /// Whether every step of a unit other than a king stays a move, whatever conditions put in the place of others.
     #[must_use]
-    pub fn adds_moves_to_steps(&self) -> bool {
-        let adds = |condition: &dyn Rewrites| condition.keeps_steps() && !condition.rewrites_captures_alone();
-        self.rewrites().iter().any(|condition| adds(&**condition))
+    pub fn keeps_steps(&self) -> bool {
+        self.rewrites().iter().all(|condition| condition.keeps_steps())
     }
 
     /// Whether conditions keep some of the moves that there are, and drop others.

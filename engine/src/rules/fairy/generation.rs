@@ -161,13 +161,14 @@ impl<const LED: bool> Fairy<LED> {
         let plan = &self.plan;
         let filter = self.filter_of_unchosen(position);
         let multiply_captures = !plan.variants().is_empty() || plan.captors_move_on();
-        let adds_moves = plan.adds_moves_to_steps() && self.are_steps_left_alone();
+        let rewrites_more = !plan.rewrites().iter().all(|condition| condition.rewrites_captures_alone());
+        let adds_moves = rewrites_more && self.are_steps_left_alone();
         if filter.is_none() && (plan.selects_among_moves() || !multiply_captures && !adds_moves) {
             return;
         }
         let start = moves.len();
         position.node.set_shield(self.shield(position));
-        if adds_moves && filter.is_none() {
+        if adds_moves {
             self.generate_by_walks(position, self.sought(), Bitboard::ALL, None, moves);
             keep(moves, start, |mv| is_step_of_man(position, mv));
         } else {
@@ -192,7 +193,6 @@ impl<const LED: bool> Fairy<LED> {
         } else if self.are_steps_left_alone() && is_step_of_man(position, mv) {
             position.node.set_shield(self.shield(position));
             self.generate_by_walks(position, self.sought(), group, None, moves);
-            keep(moves, start, |mv| is_step_of_man(position, mv));
         } else {
             return false;
         }
@@ -205,7 +205,7 @@ impl<const LED: bool> Fairy<LED> {
         self.plan.shortcuts().tell_in_advance()
             && self.plan.generate().is_empty()
             && !self.plan.selects_among_moves()
-            && self.plan.rewrites().iter().all(|condition| condition.keeps_steps())
+            && self.plan.keeps_steps()
     }
 
     /// Whether a move, if there is one like it, is none of those among which conditions choose.

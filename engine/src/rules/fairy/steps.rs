@@ -98,8 +98,7 @@ impl<const LED: bool> Fairy<LED> {
             return None;
         }
         let shield = position.node.shield();
-        let are_kept = plan.rewrites().iter().all(|condition| condition.keeps_steps());
-        if !are_kept || shield.is_checked || shield.touchy == Bitboard::ALL {
+        if !plan.keeps_steps() || shield.is_checked || shield.touchy == Bitboard::ALL {
             return None;
         }
         // Checks may be forbidden.
