@@ -23,7 +23,7 @@ const NUMBERINGS: [(Numbering, &[Kind]); 7] = [
     (Numbering::InTwoLegs, &[Kind::TakeAndMake]),
     (Numbering::Sorted, &[Kind::TransmutedKings]),
     (Numbering::OnlySorted, &[Kind::MakeAndTake]),
-    (Numbering::Selected, &[Kind::Republican, Kind::MateC]),
+    (Numbering::Added, &[Kind::Republican]),
     (Numbering::SortedByCaptures, &[Kind::MultiCaptures]),
     (Numbering::LeftOut, LEFT_OUT),
 ];
@@ -114,6 +114,7 @@ const LEFT_OUT: &[Kind] = &[
     Kind::Isardam,
     Kind::Leffie,
     Kind::Exclusive,
+    Kind::MateC,
     Kind::Checkless,
     Kind::BackHome,
     Kind::MustCapture,

@@ -109,8 +109,8 @@ pub enum Numbering {
     Unknown,
     /// The moves that the condition forbids have no number; the others are tried in the order of the walks.
     LeftOut,
-    /// The same, as the stage `Selects` leaves the moves.
-    Selected,
+    /// The same; what the stage `Selects` adds comes before the moves from which it is made.
+    Added,
     /// What the stage `Allows` forbids is a move into check and has a number, as has what can't reach the goal at once; the
     /// order is that of the walks.
     Everything,

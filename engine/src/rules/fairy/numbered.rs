@@ -99,8 +99,8 @@ pub(super) struct Sorting {
     only_sorted: bool,
     /// Whether units go on where they have captured.
     in_two_legs: bool,
-    /// Whether some moves are selected from others.
-    selects: bool,
+    /// Whether moves are added that come before those from which they are made.
+    adds: bool,
 }
 
 impl Sorting {
@@ -114,7 +114,7 @@ impl Sorting {
             by_captures: is_some(Numbering::SortedByCaptures),
             only_sorted: is_some(Numbering::OnlySorted),
             in_two_legs: is_some(Numbering::InTwoLegs),
-            selects: plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition)),
+            adds: is_some(Numbering::Added),
         }
     }
 }
@@ -125,10 +125,6 @@ struct Order {
     /// How units move; nothing where moves are sorted.
     planes: Planes,
     ground: Ground,
-}
-
-fn is_numbered_as_selected(condition: &ConditionInPlay) -> bool {
-    condition.numbering() == Numbering::Selected
 }
 
 impl<const LED: bool> Fairy<LED> {
@@ -161,7 +157,7 @@ impl<const LED: bool> Fairy<LED> {
         let candidates = moves.len();
         self.keep_most_urgent(position, 0, &mut moves);
         let is_chosen = moves.len() < candidates;
-        for condition in plan.selects().iter().filter(|acting| is_numbered_as_selected(&acting.condition)) {
+        for condition in plan.selects() {
             condition.select(self, position, 0, &mut moves);
         }
         let order = self.order(position, Bitboard::ALL);
@@ -354,8 +350,8 @@ impl<const LED: bool> Fairy<LED> {
         let place = |parts: Parts| place_of(parts.lowest());
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
-        // What is selected comes before what it was selected from.
-        let none = if order.sorting.selects { u8::MAX } else { 0 };
+        // What is added comes before what it is made from.
+        let none = if order.sorting.adds { u8::MAX } else { 0 };
         let place_of_choice = |chosen: Option<Square>| chosen.map_or(none, |square| square.index() as u8 + 1);
         let chosen =
             (place_of_choice(mv.given_up.square()), place_of_choice(mv.chosen.or(mv.turned_hurdle())));
