@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::imitator::vector;
 use super::sides::{joined, of_side};
 use crate::board::position::Mark;
-use crate::board::{Position, Side};
+use crate::board::{Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises};
 use crate::rules::plan::Plan;
@@ -68,9 +68,31 @@ impl Condition for Followers {
     }
 }
 
+impl Followers {
+    /// A way that leads to the same moves as this one, and the same for all that do: what differs in nothing that is asked
+    /// is one position.
+    fn what_counts(&self, from: Square, to: Square) -> (Square, Square) {
+        let ways = || self.0.iter().flatten();
+        if ways().all(|way| *way == Way::Follow) {
+            (from, from)
+        } else if ways().all(|way| *way != Way::Follow) {
+            let begin = Square::at(
+                from.file() - from.file().min(to.file()),
+                from.rank() - from.rank().min(to.rank()),
+            );
+            let end =
+                Square::at(to.file() - from.file().min(to.file()), to.rank() - from.rank().min(to.rank()));
+            (begin, end)
+        } else {
+            (from, to)
+        }
+    }
+}
+
 impl ActsAfter for Followers {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        position.remember(|memory| memory.last_way = Some((played.mv.departure, played.mv.arrival)));
+        let way = self.what_counts(played.mv.departure, played.mv.arrival);
+        position.remember(|memory| memory.last_way = Some(way));
     }
 }
 
