@@ -13,8 +13,8 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Imitators, Mark};
 use crate::board::{Bitboard, MaybeSquare, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
-    ActsAfter, Allows, Begins, Drawn, Draws, Explains, HasFacts, Played, Question, Refuses, Rewrites, Vetoes,
-    VetoesChecks,
+    ActsAfter, Allows, Begins, Drawn, Draws, Explains, HasFacts, HasPromises, Played, Promises, Question,
+    Refuses, Rewrites, Shield, Vetoes, VetoesChecks,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -22,6 +22,7 @@ use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 use crate::walks::Ground;
+use arrayvec::ArrayVec;
 
 /// Imitators and where they stand at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,8 +41,11 @@ fn divisor(one: i8, other: i8) -> i8 {
     if other == 0 { one.abs() } else { divisor(other, one % other) }
 }
 
+/// Squares of a way, the last one included.
+const MOST_STEPS: usize = 7;
+
 /// The vectors that the moving unit has behind it on each square of its way, the last one to its arrival.
-fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> Vec<(i8, i8)> {
+fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> ArrayVec<(i8, i8), MOST_STEPS> {
     let (files, ranks) = vector(mv.departure, mv.arrival);
     let most = divisor(files, ranks).max(1);
     let slot = position.unit(mv.departure).parts.lowest();
@@ -53,7 +57,10 @@ fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> Vec<(i8, i8)> {
         } else {
             (if is_long(files) { files.signum() } else { 0 }, if is_long(ranks) { ranks.signum() } else { 0 })
         };
-        return vec![passes, (files, ranks)];
+        return [passes, (files, ranks)].into_iter().collect();
+    }
+    if most == 1 {
+        return std::iter::once((files, ranks)).collect();
     }
     let (files, ranks) = (files / most, ranks / most);
     let ground = Ground::empty(by);
@@ -192,6 +199,13 @@ impl ActsAfter for Imitator {
     }
 }
 
+impl HasPromises for Imitator {
+    fn promises(&self, safe: Promises) -> Promises {
+        // Imitators take nothing off the board; whom they free reached the king before.
+        Promises { shield: Shield::PLAIN_MOVES, kings_go_uncaptured: false, ..safe }
+    }
+}
+
 impl Vetoes for Imitator {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         if !mv.is_castling() && mv.start() != mv.departure {
@@ -207,7 +221,9 @@ impl Vetoes for Imitator {
             if hops::are_known(plan, slot) {
                 return !hops::can_follow(plan, position, &plan.ground(position, by), mv, slot);
             }
-            return !are_free(imitators, &way(plan, position, by, mv), occupied);
+            // Most squares that are in the way are those of the arrival, which are told without the way.
+            return !are_free(imitators, &[vector(mv.departure, mv.arrival)], occupied)
+                || !are_free(imitators, &way(plan, position, by, mv), occupied);
         }
         // The king moves first, then the rook.
         let squares = CastlingSquares::of(by, mv);

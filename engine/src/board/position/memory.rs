@@ -254,8 +254,11 @@ impl Imitators {
     /// All of them moved by a vector; nothing if one would leave the board.
     #[must_use]
     pub fn moved(self, files: i8, ranks: i8) -> Option<Self> {
-        let mut all = self.squares();
-        all.try_fold(Self::default(), |moved, square| Some(moved.and(square.offset(files, ranks)?)))
+        let mut squares = 0;
+        for (place, square) in self.squares().enumerate() {
+            squares |= (square.offset(files, ranks)?.index() as u128) << (6 * place);
+        }
+        Some(Self { squares, ..self })
     }
 }
 
@@ -293,10 +296,15 @@ impl Position {
     /// Goes back to what was remembered when the journal of memories was so long.
     #[inline]
     pub(super) fn take_memory_back(&mut self, length: usize) {
-        if let Some(first) = self.memory_journal.get(length) {
-            self.memory = first.before;
+        if self.memory_journal.len() > length {
+            self.memory = self.memory_at(length);
             self.memory_journal.truncate(length);
         }
+    }
+
+    /// What was remembered when it had changed so often.
+    pub(super) fn memory_at(&self, length: usize) -> Memory {
+        self.memory_journal.get(length).map_or(self.memory, |first| first.before)
     }
 
     /// The contribution to the key.
