@@ -75,7 +75,7 @@ impl Taker<'_> {
                 *plane = plane.without(Bitboard::of(square));
             }
             both[side.index()][slot.index()] |= Bitboard::of(square);
-            self.plan.lend(position, side, &both, &mut walks);
+            self.plan.lend(position, side, &both, |_| true, &mut walks);
         } else {
             walks[slot.index()] = Bitboard::of(square);
         }

@@ -1,6 +1,7 @@
 //! Which units reach a square with a capture, before conditions say whether that counts.
 
 mod ahead;
+mod borrowers;
 mod observers;
 
 use super::Move;
@@ -12,7 +13,7 @@ use crate::rules::Acting;
 use crate::rules::facet::{ChangesPlanes, Observes, listed};
 use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;
-use crate::walks::{Ground, lent, sliders};
+use crate::walks::{Ground, sliders};
 
 /// Where a unit must be free to move that goes elsewhere first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +59,7 @@ impl Plan {
     #[must_use]
     pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
         let planes = self.planes_of_their_own(position, side);
-        self.with_lent(position, side, planes, |side| self.planes_that_lend(position, side))
+        self.with_lent(position, side, planes, |side| self.planes_that_lend(position, side), |_| true)
     }
 
     /// [`Self::planes_in_force`] of some units alone.
@@ -76,13 +77,6 @@ impl Plan {
             condition.planes(self, position, side, &mut planes[..self.slots().len()]);
         }
         planes
-    }
-
-    /// The units of these planes to whom others lend a walk.
-    #[must_use]
-    pub fn borrowers_of(&self, planes: &Planes) -> Bitboard {
-        let borrowers = self.walks().borrowers();
-        borrowers.fold(Bitboard::EMPTY, |all, (slot, _)| all | planes[slot.index()])
     }
 
     /// [`Self::planes_in_force`] without paralysis.
@@ -133,27 +127,7 @@ impl Plan {
         counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
     ) -> Planes {
         let planes_of = |side: Side| self.planes_changed(position, side, &counts);
-        self.with_lent(position, side, planes_of(side), planes_of)
-    }
-
-    /// Planes of a side, with the walks that units of the planes of `lenders` lend to its orphans and friends.
-    #[inline]
-    fn with_lent(
-        &self,
-        position: &Position,
-        side: Side,
-        mut planes: Planes,
-        lenders: impl Fn(Side) -> Planes,
-    ) -> Planes {
-        if self.has_borrowers() {
-            let mut lent = [Bitboard::EMPTY; SLOTS];
-            self.lend(position, side, &Side::BOTH.map(lenders), &mut lent);
-            let free = self.borrowers_of(&planes);
-            for (plane, lent) in planes.iter_mut().zip(lent) {
-                *plane |= lent & free;
-            }
-        }
-        planes
+        self.with_lent(position, side, planes_of(side), planes_of, |_| true)
     }
 
     /// [`Self::planes_as_printed`], changed by the conditions that count.
@@ -178,14 +152,6 @@ impl Plan {
         let [first, second] =
             [false, true].map(|is_second| changed(&position.only(position.on_board(is_second))));
         std::array::from_fn(|slot| first[slot] | second[slot])
-    }
-
-    /// Lends walks to the orphans and friends of `side`, where the units of both move by these planes.
-    pub fn lend(&self, position: &Position, side: Side, planes: &[Planes; 2], to: &mut Planes) {
-        let grounds = Side::BOTH.map(|side| self.ground(position, side));
-        let observing =
-            |target: Square, by: Side, units: Bitboard| self.by_geometry(position, target, by, units);
-        lent::lend(self.walks(), &grounds, planes, &observing, side, to);
     }
 
     /// The units of `side` that nothing paralyses.

@@ -111,27 +111,12 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The units of `by` that may reach one of these squares, told without asking how units move now; all where that can't be told.
     fn reaching_at_most(&self, position: &Position, squares: Bitboard, by: Side) -> Bitboard {
-        if self.plan.has_borrowers() {
-            return if self.may_be_reached(position, squares, by) { Bitboard::ALL } else { Bitboard::EMPTY };
-        }
         // Who is paralysed attacks nothing; others move as printed.
         if !(self.plan.shortcuts().tell_in_advance() && self.plan.only_paralyses()) {
             return Bitboard::ALL;
         }
         let reaching = squares.into_iter().map(|square| self.plan.reaching_as_printed(position, square, by));
         reaching.fold(Bitboard::EMPTY, |all, reaching| all | reaching)
-    }
-
-    /// Whether a unit of `by` reaches one of these squares, if every walk that can be lent is lent to whoever borrows walks: that is
-    /// cheaper than to find out what is lent.
-    fn may_be_reached(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
-        let mut planes = self.planes_of_their_own(position, by);
-        let walks = self.plan.walks();
-        let borrowers = self.plan.borrowers_of(&planes);
-        for slot in walks.slots().filter(|slot| walks.may_be_lent(*slot)) {
-            planes[slot.index()] |= borrowers;
-        }
-        self.is_any_reached(position, squares, by, &planes)
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side. Whether the conditions
@@ -545,11 +530,17 @@ impl<const LED: bool> Rules for Fairy<LED> {
             let by = side.other();
             return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
         }
-        let reaching = if LED { self.reaching_at_most(position, kings, side.other()) } else { Bitboard::ALL };
-        if reaching.is_empty() {
-            return false;
-        }
-        let planes = self.planes_among(position, side.other(), reaching);
+        let planes = if LED && self.plan.has_borrowers() {
+            let Some(planes) = self.plan.planes_reaching(position, kings, side.other()) else { return false };
+            planes
+        } else {
+            let reaching =
+                if LED { self.reaching_at_most(position, kings, side.other()) } else { Bitboard::ALL };
+            if reaching.is_empty() {
+                return false;
+            }
+            self.planes_among(position, side.other(), reaching)
+        };
         kings.into_iter().any(|king| {
             let attackers = self.plan.attackers_in_place(position, king, side.other(), &planes);
             let concede = |attackers: Bitboard, condition: &Acting<dyn Concedes>| {

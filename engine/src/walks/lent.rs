@@ -6,7 +6,7 @@ use super::reach::Walks;
 use super::table::Lender;
 use crate::board::{Bitboard, Side, Slot, Square};
 
-/// Adds the units of `side` that are observed to the planes of the walks they then have. `planes` are those of
+/// Adds the units of `side` that are observed to the planes of those wanted walks that they then have. `planes` are those of
 /// both sides by what stands there, `grounds` the board as both sides see it; `observing` leaves of the units of a side those that
 /// observe a square where they reach it.
 ///
@@ -17,6 +17,7 @@ pub fn lend(
     planes: &[Planes; 2],
     observing: &impl Fn(Square, Side, Bitboard) -> Bitboard,
     side: Side,
+    wanted: impl Fn(Slot) -> bool,
     to: &mut Planes,
 ) {
     let are_lenders = |slot: &Slot| [0, 1].iter().any(|side| planes[*side][slot.index()].is_some());
@@ -26,7 +27,9 @@ pub fn lend(
         if borrowers[side.index()].is_empty() {
             continue;
         }
-        for slot in walks.slots().filter(|slot| are_lenders(slot) && walks.may_be_lent(*slot)) {
+        for slot in
+            walks.slots().filter(|slot| wanted(*slot) && are_lenders(slot) && walks.may_be_lent(*slot))
+        {
             to[slot.index()] |=
                 borrowing(walks, grounds, planes, observing, slot, lender, borrowers)[side.index()];
         }
