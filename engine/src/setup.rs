@@ -114,11 +114,5 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && plan.exclusive_castlings().is_empty()
         && position.state.en_passant.is_none_or(en_passant::is_double_step)
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
-    if is_chess {
-        AnyRules::Orthodox(Orthodox::new(plan))
-    } else if !plan.changes_walks() {
-        AnyRules::Printed(Fairy::new(plan))
-    } else {
-        AnyRules::Led(Fairy::new(plan))
-    }
+    if is_chess { AnyRules::Orthodox(Orthodox::new(plan)) } else { AnyRules::of_fairies(plan) }
 }

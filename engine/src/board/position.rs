@@ -4,6 +4,7 @@ mod ahead;
 mod derived;
 mod memory;
 mod node;
+mod past;
 mod places;
 mod plain;
 mod rights;

@@ -135,7 +135,7 @@ impl Allows for Alice {
         if !played.unit.is_royal() || position.unit(played.mv.arrival).is_none() {
             return true;
         }
-        let mut before = position.clone();
+        let mut before = position.afresh();
         go_through(&mut before, played.mv.arrival);
         !is_checked(plan, &before, played.mover)
     }

@@ -72,12 +72,18 @@ impl Rewrites for AllIn {
         if *self == Self::Half {
             moves.truncate(start);
         }
-        let mut there = position.clone();
+        let field = Field::of(position, other, Kings::Spared);
+        let has_effects = plan.marks().have_effects();
+        // Nobody else asks whose turn it is.
+        if plan.planes().is_empty() && !has_effects {
+            whole_units(plan, position, &plan.planes_in_force(position, other), &field, moves);
+            return;
+        }
+        let mut there = position.afresh();
         there.set_turn(other);
-        let planes = plan.planes_in_force(&there, other);
         let start = moves.len();
-        whole_units(plan, &there, &planes, &Field::new(&there, Kings::Spared), moves);
-        if plan.marks().have_effects() {
+        whole_units(plan, &there, &plan.planes_in_force(&there, other), &field, moves);
+        if has_effects {
             marks::variants(plan, &mut there, start, moves);
         }
     }

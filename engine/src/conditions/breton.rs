@@ -41,7 +41,7 @@ impl Breton {
         if plan.arrives_unchanged(Kind::Breton.rank()) {
             return mv.moving;
         }
-        plan.arrived(&mut position.clone(), &unpromoted, Kind::Breton.rank()).parts
+        plan.arrived(&mut position.afresh(), &unpromoted, Kind::Breton.rank()).parts
     }
 }
 

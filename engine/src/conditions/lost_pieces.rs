@@ -12,35 +12,20 @@ use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Keeps, Pl
 use crate::rules::facts::Facts;
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
-use crate::rules::{Fairy, Rules};
+use crate::rules::{AnyRules, Rules};
 
 /// Lost pieces, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LostPieces;
 
-/// The plan without this condition.
-fn bare(plan: &Plan) -> Plan {
-    plan.without(Kind::LostPieces.rank())
-}
-
-/// Whether the side to move can't save its unit on a square.
-fn is_lost(rules: &dyn Rules, position: &Position, square: Square) -> bool {
-    let mut there = position.clone();
-    for king in position.royals() {
-        let unit = position.unit(king);
-        let attributes = unit.attributes.without(Attributes::ROYAL).with(Attributes::COMMON);
-        there.put(king, Unit { attributes, ..unit });
-    }
-    let unit = position.unit(square);
+/// Whether the side to move, all of whose kings are common units, can't save its unit on a square.
+fn is_lost(rules: &AnyRules, there: &mut Position, square: Square) -> bool {
+    let unit = there.unit(square);
     let attributes = unit.attributes.with(Attributes::ROYAL).without(Attributes::COMMON);
     there.put(square, Unit { attributes, ..unit });
-    there.set_castling(Castling::default());
-    rules.is_mated(&mut there, &mut SpareMoves::lent())
-}
-
-/// The units of the side to move that are lost.
-fn lost(rules: &dyn Rules, position: &Position, candidates: Bitboard) -> Bitboard {
-    candidates.into_iter().filter(|square| is_lost(rules, position, *square)).collect()
+    let is_lost = rules.is_mated(there, &mut SpareMoves::lent());
+    there.put(square, unit);
+    is_lost
 }
 
 impl Condition for LostPieces {
@@ -77,14 +62,17 @@ fn lose(plan: &Plan, position: &mut Position, side: Side) {
     if candidates.is_empty() {
         return;
     }
-    let mut there = position.clone();
+    let mut there = position.afresh();
     there.set_turn(side);
-    let plan = bare(plan);
-    let lost = if plan.changes_walks() {
-        lost(&Fairy::<true>::new(plan), &there, candidates)
-    } else {
-        lost(&Fairy::<false>::new(plan), &there, candidates)
-    };
+    for king in position.royals() {
+        let unit = position.unit(king);
+        let attributes = unit.attributes.without(Attributes::ROYAL).with(Attributes::COMMON);
+        there.put(king, Unit { attributes, ..unit });
+    }
+    there.set_castling(Castling::default());
+    let rules = plan.rules_without(Kind::LostPieces.rank());
+    let is_lost = |square: &Square| is_lost(rules, &mut there, *square);
+    let lost: Bitboard = candidates.into_iter().filter(is_lost).collect();
     for square in lost {
         position.change(square, Unit::NONE, Cause::Loss);
     }

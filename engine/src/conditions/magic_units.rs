@@ -100,8 +100,7 @@ impl HasFacts for MagicUnits {
 
 impl ActsAfter for MagicUnits {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let mut before = position.clone();
-        before.take_back(mark);
+        let before = position.at(mark);
         let mv = played.mv;
         let mover = position.place_of_mover(mv.arrival, mark);
         let mut rebirths =

@@ -17,9 +17,9 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NewKoeko;
 
-/// Whether what stands on a square has contact.
-fn has_contact(position: &Position, square: Square) -> bool {
-    Bitboard::of(square).neighbours().meets(position.men())
+/// Whether what stands on a square among these has contact.
+fn has_contact(men: Bitboard, square: Square) -> bool {
+    Bitboard::of(square).neighbours().meets(men)
 }
 
 impl Condition for NewKoeko {
@@ -39,10 +39,8 @@ impl HasFacts for NewKoeko {
 
 impl Allows for NewKoeko {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
-        let mut before = position.clone();
-        before.take_back(mark);
-        let had_contact = has_contact(&before, played.mv.departure);
-        played.place(position, mark).is_none_or(|place| has_contact(position, place) == had_contact)
+        let had_contact = has_contact(position.men_at(mark), played.mv.departure);
+        played.place(position, mark).is_none_or(|place| has_contact(position.men(), place) == had_contact)
     }
 }
 

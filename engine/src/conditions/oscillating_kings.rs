@@ -111,7 +111,7 @@ impl Allows for OscillatingKings {
         }
         let kings = Side::BOTH.map(|side| position.only_king(side));
         let [Some(white), Some(black)] = kings else { return true };
-        let mut before = position.clone();
+        let mut before = position.afresh();
         let (one, other) = (position.unit(white), position.unit(black));
         before.put(white, other);
         before.put(black, one);

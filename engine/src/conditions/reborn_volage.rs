@@ -34,9 +34,7 @@ impl ActsAfter for RebornVolage {
         let comes_later =
             |one: &AnyCondition| matches!(one, AnyCondition::Circe(circe) if circe.brings_back_later());
         let from = if AnyCondition::among(plan).any(comes_later) {
-            let mut before = position.clone();
-            before.take_back(mark);
-            before.waiting().last().map(|waiting| waiting.square)
+            position.at(mark).waiting().last().map(|waiting| waiting.square)
         } else {
             played.captured.map(|captured| captured.square)
         };

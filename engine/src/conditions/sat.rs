@@ -128,7 +128,7 @@ impl DefinesCheck for Sat {
                 reach |= plan.walks().reach(slot, king, &ground);
             }
             let flights = reach.without(own).without(position.royals() & enemies);
-            let mut gone = position.clone();
+            let mut gone = position.afresh();
             gone.put(king, Unit::NONE);
             // It would be the king that has moved last.
             gone.remember(|memory| memory.last_walk = Some((side, unit.parts.lowest())));

@@ -75,7 +75,7 @@ impl SingleBox {
         moves: &mut Vec<Move>,
     ) {
         let parts = Parts::one(promotion);
-        let mut promoted = position.clone();
+        let mut promoted = position.afresh();
         promoted.put(pawn, position.unit(pawn).with_parts(parts));
         let mut planes = plan.planes_in_force(&promoted, position.turn());
         for plane in &mut planes {

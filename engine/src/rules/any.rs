@@ -18,6 +18,14 @@ pub enum AnyRules {
     Led(Fairy<true>),
 }
 
+impl AnyRules {
+    /// The rules of a plan, as where they aren't those of chess.
+    #[must_use]
+    pub fn of_fairies(plan: Plan) -> Self {
+        if plan.changes_walks() { Self::Led(Fairy::new(plan)) } else { Self::Printed(Fairy::new(plan)) }
+    }
+}
+
 /// Calls a generic function with the rules as their own type.
 #[macro_export]
 macro_rules! with_rules {

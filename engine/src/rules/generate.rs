@@ -40,7 +40,12 @@ impl Field {
     /// The field for the side to move.
     #[must_use]
     pub fn new(position: &Position, kings: Kings) -> Self {
-        let side = position.turn();
+        Self::of(position, position.turn(), kings)
+    }
+
+    /// The field for a side as if it were its turn.
+    #[must_use]
+    pub fn of(position: &Position, side: Side, kings: Kings) -> Self {
         let spared = match kings {
             Kings::Spared => position.royals(),
             Kings::Prey => Bitboard::EMPTY,

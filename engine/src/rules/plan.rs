@@ -23,10 +23,11 @@ use super::array::GameArray;
 use super::facet::{Allows, Leads, Observes, Promises, Stage};
 use super::facts::Facts;
 use super::in_play::{Acting, ConditionInPlay, Rank};
-use super::{Move, Shortcuts};
+use super::{AnyRules, Move, Shortcuts};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::walks::{Ground, Succession, Walk, Walks};
+use std::sync::{Arc, OnceLock};
 
 /// What the units of a problem bring along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -67,6 +68,8 @@ pub struct Plan {
     needs_playing: bool,
     /// See [`Plan::tells_checks_closely`].
     tells_checks_closely: bool,
+    /// See [`Plan::rules_without`].
+    bare: OnceLock<Arc<AnyRules>>,
 }
 
 impl Plan {
@@ -111,6 +114,7 @@ impl Plan {
             restless: Vec::new(),
             needs_playing: false,
             tells_checks_closely: false,
+            bare: OnceLock::new(),
         };
         let plan = Self { needs_playing: plan.has_to_be_played(), ..plan };
         Self { promised: plan.relied_on(promised), ..plan }.with_what_steps_tell()
@@ -118,11 +122,16 @@ impl Plan {
 }
 
 impl Plan {
-    /// The same where the condition of this rank does not act; what it declares is left as it is.
+    /// The rules as they are where the condition of this rank, the only one that asks, does not act: picked once, since they are
+    /// asked behind every move. What it declares is left as it is.
     #[must_use]
-    pub fn without(&self, rank: Rank) -> Self {
-        let plan = Self { stages: self.stages.without(rank), ..self.clone() };
-        Self { needs_playing: plan.has_to_be_played(), ..plan }.with_what_steps_tell()
+    pub fn rules_without(&self, rank: Rank) -> &AnyRules {
+        self.bare.get_or_init(|| {
+            let stages = self.stages.without(rank);
+            let plan = Self { stages, bare: OnceLock::new(), ..self.clone() };
+            let plan = Self { needs_playing: plan.has_to_be_played(), ..plan }.with_what_steps_tell();
+            Arc::new(AnyRules::of_fairies(plan))
+        })
     }
 
     /// What follows for steps to empty squares.
