@@ -282,6 +282,7 @@ fn solve_phase(
         numbers.phase = phases.len();
         let is_alone = |play: &Expression| matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry);
         numbers.is_on = kind == PhaseKind::Actual || !is_alone(structure.play.behind_inversions());
+        numbers.counts_all = kind == PhaseKind::SetPlay;
     }
     search.tell(Found::Phase { kind, skipped: told });
     let mut prover = Prover::new(search, &grammar, options);

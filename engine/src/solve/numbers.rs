@@ -2,7 +2,7 @@
 //! counted in the order in which Popeye tries them, and only those between two numbers are played.
 //!
 //! Popeye counts the moves that conditions allow, moves into check included, and goes on counting in set play, for the
-//! other side, and in twins. Only the longest play has
+//! other side, and in twins. Of moves that must reach the goal it counts those that may, in set play all. Only the longest play has
 //! numbers; shorter solutions are looked for without them, and not at all where only some numbers are asked for.
 
 use super::control::Control;
@@ -85,6 +85,8 @@ pub struct Numbers {
     pub phase: usize,
     /// Whether the phase has numbers.
     pub is_on: bool,
+    /// Whether in this phase moves that can't reach the goal have numbers, too, where the next one must.
+    pub counts_all: bool,
     /// What is told.
     numbering: Numbering,
     /// Who is told at once.
@@ -111,6 +113,7 @@ impl Numbers {
             level: 0,
             phase: 0,
             is_on: true,
+            counts_all: false,
             numbering: Numbering::default(),
             follower: control.follower.clone(),
             failure: None,

@@ -206,11 +206,22 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
     }
 
     /// The moves of the side to move that have numbers, in Popeye's order. Of those that would reach the goal at once it
-    /// doesn't try all.
+    /// doesn't try all, but in set play.
     pub fn numbered_towards(&mut self, last_leg: Option<&Leg>) -> Vec<NumberedAttempt> {
         let attempts = self.search.numbered_attempts();
-        let Some(leg) = last_leg else { return attempts };
-        if leg.ends.iter().all(|end| !end.is_goal) {
+        let Some(leg) = last_leg.filter(|leg| leg.ends.iter().any(|end| end.is_goal)) else {
+            return attempts;
+        };
+        let counts_all = self.search.counts_all();
+        let is_hopeless = match leg.only_goal {
+            Some(Goal::DoubleMate) => counts_all,
+            Some(goal) => !goals::is_near(self.search, goal),
+            None => false,
+        };
+        if is_hopeless {
+            return Vec::new();
+        }
+        if counts_all {
             return attempts;
         }
         let plan = self.search.rules.plan();

@@ -354,6 +354,11 @@ impl<'a> Search<'a> {
         self.numbers.as_ref().is_some_and(Numbers::goes_on)
     }
 
+    /// Whether moves that can't reach the goal have numbers, too, where the next one must.
+    pub fn counts_all(&self) -> bool {
+        self.numbers.as_ref().is_some_and(|numbers| numbers.counts_all)
+    }
+
     /// Whether the moves behind those of the position have numbers.
     pub fn are_next_numbered(&self) -> bool {
         self.numbers.as_ref().is_some_and(Numbers::goes_on_behind)

@@ -37,7 +37,7 @@ impl From<UnknownOrder> for Untold {
 pub struct NumberedAttempt {
     /// The move.
     pub mv: Move,
-    /// Moves that leave their own side's king in check are tried, too.
+    /// Moves that leave their own side's king in check are tried, too. True as well of those that their goal may excuse.
     pub is_legal: bool,
 }
 
@@ -139,8 +139,17 @@ impl<const LED: bool> Fairy<LED> {
         {
             return Err(UnknownOrder(format!("moves under {}", condition.describe())).into());
         }
-        if plan.has_null_moves() || plan.fuses_units() || plan.excuses_check() {
-            return Err(UnknownOrder("null moves, or moves into check,".to_owned()).into());
+        let unknown = if plan.has_null_moves() {
+            Some("null moves")
+        } else if plan.fuses_units() {
+            Some("moves of parts of units")
+        } else if plan.excuses_check() && !plan.precedes().is_empty() {
+            Some("moves into check that their goal excuses, where some moves come before others")
+        } else {
+            None
+        };
+        if let Some(unknown) = unknown {
+            return Err(UnknownOrder(unknown.to_owned()).into());
         }
         if plan.captors_move_on() && !plan.fairy_slots().is_empty() {
             return Err(UnknownOrder("how fairy units go on when they have captured".to_owned()).into());
@@ -169,7 +178,8 @@ impl<const LED: bool> Fairy<LED> {
                 continue;
             }
             let key = self.key_of(position, &order, &mv)?;
-            let is_legal = self.is_legal(position, &mv);
+            // Of a move into check only its goal can tell whether it is excused.
+            let is_legal = plan.excuses_check() || self.is_legal(position, &mv);
             numbered.push((key, NumberedAttempt { mv, is_legal }));
         }
         // How a unit goes on is generated in Popeye's order.
