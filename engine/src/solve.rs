@@ -200,6 +200,10 @@ fn solve_with(
     Ok(Solution { phases, completeness, nodes, reached, numbering, open, ..Solution::complete(Vec::new()) })
 }
 
+fn is_series(play: &Expression) -> bool {
+    matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series)
+}
+
 /// Set play and actual play.
 fn solve_for(search: &mut Search<'_>, structure: &Structure, options: &Options, phases: &mut Vec<Phase>) {
     let is_behind_key = options.post_key_play && has_key(&structure.play);
@@ -244,12 +248,17 @@ fn solve_phase(
     if search.begin_phase() {
         return;
     }
-    let is_tree = structure.play.is_battle();
+    // Of several plays it is the first that has set play.
+    let is_of_several =
+        matches!(structure.play.behind_inversions(), Expression::And(..) | Expression::Or(..));
+    let is_first_alone = kind == PhaseKind::SetPlay && is_of_several;
+    let is_tree = if is_first_alone { play.is_battle() } else { structure.play.is_battle() };
     let skipped = play.inversions();
-    // To reciprocal play a series leads without a pass that is told.
+    // To reciprocal play, and to set play, a series leads without a pass that is told.
     let is_reciprocal = matches!(play.behind_inversions(), Expression::And(..));
     let begun = begun_series(structure, options);
-    let told = if is_reciprocal && begun.is_none() { skipped.min(1) } else { skipped };
+    let is_led_to = is_reciprocal || kind == PhaseKind::SetPlay && is_series(&structure.play);
+    let told = if is_led_to && begun.is_none() { skipped.min(1) } else { skipped };
     let grammar = Grammar::new(play.behind_inversions());
     // What was proved of another structure doesn't mean the same.
     search.forget();

@@ -99,10 +99,11 @@ pub(crate) fn set_play(play: &Expression) -> Option<Expression> {
         }
         Expression::Branch(branch) if branch.manner == Manner::Defence => None,
         Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
-        // Reciprocal help play: of both goals that to which both help, behind as much play as there can be.
-        Expression::And(helped, _) if !helped.is_battle() => set_play(helped),
+        // Of several plays the first; in reciprocal help play that is of both goals the one to which both help, behind as much play as
+        // there can be.
+        Expression::And(first, _) | Expression::Or(first, _) => set_play(first),
         Expression::Each(_, longer) => set_play(longer),
-        Expression::Goal(_) | Expression::Not(_) | Expression::And(..) | Expression::Or(..) => None,
+        Expression::Goal(_) | Expression::Not(_) => None,
     }
 }
 

@@ -85,6 +85,8 @@ pub struct Help {
     pub has_parry: bool,
     /// The half-move in front of the first has been left out; what it forces must be played at once.
     pub is_remainder: bool,
+    /// Play that may be at its end before it begins: what stands behind the half-move in front of the first may be solved there.
+    pub may_be_over: bool,
 }
 
 /// What every line of some play comes to.
@@ -213,7 +215,14 @@ impl Grammar {
             Expression::Not(inner) => Node::Not(self.add(inner)),
             Expression::And(first, second) => Node::And(self.add(first), self.add(second)),
             Expression::Or(first, second) => Node::Or(self.add(first), self.add(second)),
-            Expression::Each(first, second) => Node::Each(self.add(first), self.add(second)),
+            Expression::Each(first, second) => {
+                let ids = [self.add(first), self.add(second)];
+                // The first is what the second comes to if it is over before it begins.
+                if let Node::Help(help) = &mut self.nodes[ids[1]] {
+                    help.may_be_over = false;
+                }
+                Node::Each(ids[0], ids[1])
+            }
             Expression::Inverted(inner) => Node::Inverted(self.add(inner)),
             Expression::Branch(branch) => self.branch(branch),
         };
@@ -226,14 +235,20 @@ impl Grammar {
         let [first, second] = [self.leg(first), self.leg(second)];
         let Branch { manner, least, most, has_parry, is_remainder, .. } = *branch;
         match manner {
-            Manner::Help | Manner::Series => Node::Help(Help {
-                is_series: manner == Manner::Series,
-                least: least.max(1),
-                most,
-                legs: [first, second],
-                has_parry,
-                is_remainder,
-            }),
+            Manner::Help | Manner::Series => {
+                let is_series = manner == Manner::Series;
+                let leads_on = second.ends.iter().any(|end| !end.is_goal && !end.is_suppressed);
+                let may_be_empty = !is_series && !has_parry && least == 0 && most.is_multiple_of(2);
+                Node::Help(Help {
+                    is_series,
+                    least: least.max(1),
+                    most,
+                    legs: [first, second],
+                    has_parry,
+                    is_remainder,
+                    may_be_over: is_remainder || may_be_empty && leads_on,
+                })
+            }
             Manner::Attack => {
                 let ends_on_defence = most % 2 == 0;
                 let least = if ends_on_defence { least.div_ceil(2) } else { least / 2 + 1 };

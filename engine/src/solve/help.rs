@@ -76,8 +76,7 @@ impl Prover<'_, '_, '_> {
     /// Plays in every way that is wanted, shorter lines first. Whether some way leads to an end.
     pub fn help<T: TakesLines>(&mut self, id: Id, last: Last<'_>, lines: &mut T) -> bool {
         let Node::Help(help) = self.grammar.node(id) else { return false };
-        if help.is_remainder
-            && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
+        if help.may_be_over && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
         {
             // What must be shorter than it may be is no solution.
             return help.least <= 1 && lines.forced_ends(self, &help.legs[1], last);
@@ -85,7 +84,7 @@ impl Prover<'_, '_, '_> {
         // What stands before the first moves was looked at before them.
         let is_within = T::WRITES && id == self.grammar.root && self.search.is_within_phase();
         let found =
-            help.is_remainder && help.least <= 1 && !is_within && self.ends_before_it_begins(help, lines);
+            help.may_be_over && help.least <= 1 && !is_within && self.ends_before_it_begins(help, lines);
         let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
         if found && (!T::WRITES || help.is_series && is_forced) {
             return true;
@@ -107,7 +106,7 @@ impl Prover<'_, '_, '_> {
         self.play_all_lengths(id, help, last, lines) || found
     }
 
-    /// Whether play without its first half-move is at its end already. In a series the other side moves there.
+    /// Whether play without its first half-move, or without any, is at its end already. In a series the other side moves there.
     fn ends_before_it_begins<T: TakesLines>(&mut self, help: &Help, lines: &mut T) -> bool {
         if help.is_series {
             self.after_skipping(|prover| lines.ends_at_once(prover, &help.legs[0]))

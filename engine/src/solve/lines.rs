@@ -380,9 +380,15 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
 
     /// Records what ends the play behind the move just played.
     fn record_ends(&mut self, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
+        // Play that has reached a goal is over, whatever could be played behind it.
+        [true, false].into_iter().any(|is_goal| self.record_ends_that_are(is_goal, leg, mv, undo))
+    }
+
+    /// Records the ends that are goals, or those that are play.
+    fn record_ends_that_are(&mut self, is_goal: bool, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
         let last = Some((mv, undo));
         let mut found = false;
-        for end in &leg.ends {
+        for end in leg.ends.iter().filter(|end| end.is_goal == is_goal) {
             if end.is_suppressed {
                 if self.prover.holds(end.what, last) {
                     found = true;

@@ -173,7 +173,8 @@ impl Stipulation {
             Play::SeriesHelpSelf => black(series(moves).ending(0, helped_to_be_forced(self.goal))),
             Play::Parry => white(attack(2 * moves - 1).ending(0, goal).parried()),
             Play::ParrySelf => {
-                let play = attack(2 * moves - 1).ending(0, forced_at_once(self.goal)).ending(1, goal);
+                let play = attack(2 * moves - 1).ending(0, forced_at_once(self.goal)).ending(1, goal.clone());
+                let play = if options.quodlibet { play.ending(0, goal) } else { play };
                 white(play.parried())
             }
             Play::ParryReflex => white(
