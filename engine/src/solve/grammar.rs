@@ -87,6 +87,8 @@ pub struct Help {
     pub is_remainder: bool,
     /// Play that may be at its end before it begins: what stands behind the half-move in front of the first may be solved there.
     pub may_be_over: bool,
+    /// Play whose last half-move was asked for in vain: nothing ends the play behind it.
+    pub is_cut: bool,
 }
 
 /// What every line of some play comes to.
@@ -237,6 +239,10 @@ impl Grammar {
         match manner {
             Manner::Help | Manner::Series => {
                 let is_series = manner == Manner::Series;
+                // Where nothing ends the play behind the last half-move, it is over before.
+                let last = [&first, &second][(most as usize + 1) % 2];
+                let is_cut = !is_series && !has_parry && most > 1 && last.ends.is_empty();
+                let most = most - u32::from(is_cut);
                 let leads_on = second.ends.iter().any(|end| !end.is_goal && !end.is_suppressed);
                 let may_be_empty = !is_series && !has_parry && least == 0 && most.is_multiple_of(2);
                 Node::Help(Help {
@@ -247,6 +253,7 @@ impl Grammar {
                     has_parry,
                     is_remainder,
                     may_be_over: is_remainder || may_be_empty && leads_on,
+                    is_cut,
                 })
             }
             Manner::Attack => {

@@ -248,7 +248,9 @@ impl Prover<'_, '_, '_> {
     /// Plays the moves whose numbers are asked for, in Popeye's order.
     fn play_numbered<T: TakesLines>(&mut self, course: Course<'_>, played: u32, lines: &mut T) -> Tried {
         let left = course.length - played;
-        let mut tries = Tries::numbered(self.numbered_towards((left == 1).then_some(course.leg(played))));
+        // Popeye doesn't know that play is over before its last half-move.
+        let last_leg = (left == 1 && !course.help.is_cut).then_some(course.leg(played));
+        let mut tries = Tries::numbered(self.numbered_towards(last_leg));
         // Where moves behind these have numbers, too, these are told even if nothing can come of them.
         let possible = if self.search.are_next_numbered() {
             Some(course)
