@@ -348,7 +348,7 @@ impl<'g> Prover<'_, '_, 'g> {
             };
             self.search.rules.take_back(self.search.position, &mv, &undo);
             if refutes {
-                // No other will be asked for.
+                // Any other is hardly ever asked for: where this one ends the play after all.
                 self.search.moves.swap(start, place);
                 return;
             }
