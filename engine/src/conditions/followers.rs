@@ -76,13 +76,9 @@ impl Followers {
         if ways().all(|way| *way == Way::Follow) {
             (from, from)
         } else if ways().all(|way| *way != Way::Follow) {
-            let begin = Square::at(
-                from.file() - from.file().min(to.file()),
-                from.rank() - from.rank().min(to.rank()),
-            );
-            let end =
-                Square::at(to.file() - from.file().min(to.file()), to.rank() - from.rank().min(to.rank()));
-            (begin, end)
+            let (file, rank) = (from.file().min(to.file()), from.rank().min(to.rank()));
+            let shifted = |square: Square| Square::at(square.file() - file, square.rank() - rank);
+            (shifted(from), shifted(to))
         } else {
             (from, to)
         }

@@ -332,12 +332,10 @@ impl<'g> Prover<'_, '_, 'g> {
             self.search.count();
             let known = self.search.table.get(self.key(battle_left));
             let refutes = u32::from(known.disproven) >= rest;
-            let rank = if refutes {
-                0
-            } else if known.proven != 0 && u32::from(known.proven) <= rest {
+            let rank = if known.proven != 0 && u32::from(known.proven) <= rest {
                 u32::MAX
-            } else if rest > LONG {
-                2 + (place - start) as u32
+            } else if refutes || rest > LONG {
+                0
             } else {
                 let answers = 4 * self.about_how_many_answers(&mv, rest);
                 match self.refutations.last(rest) == Some(mv) {

@@ -200,7 +200,7 @@ fn is_kiss(search: &Search<'_>, arrival: Square, square: Square) -> bool {
     let position = &*search.position;
     let kisser = Bitboard::of(arrival);
     (kisser.neighbours() & position.occupied()).into_iter().any(|kissed| {
-        let around = Bitboard::of(kissed).neighbours() & position.occupied() & !position.holes();
+        let around = Bitboard::of(kissed).neighbours() & position.men();
         position.unit(kissed).origin == Origin::on(square) && around == kisser
     })
 }
