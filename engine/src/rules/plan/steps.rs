@@ -38,7 +38,7 @@ impl Plan {
 
     /// Whether the squares tell, with the walks in force, what a unit that steps aside does and what it can't: what guards a square is told
     /// by walks alone, or less than these say, and stepping aside brings nothing about. Units may lead one another
-    /// ([`ChangesPlanes::leads`](crate::rules::facet::ChangesPlanes::leads)).
+    /// ([`ChangesPlanes::leads`]).
     #[inline]
     #[must_use]
     pub const fn shows_steps(&self) -> bool {
@@ -76,7 +76,7 @@ impl Plan {
     }
 
     /// Whether a step to an empty square, of whatever unit, brings nothing about, and nothing but
-    /// [`Allows`], [`Vetoes`](crate::rules::facet::Vetoes) and the safety of kings forbids it, or, if it checks,
+    /// [`Allows`](crate::rules::facet::Allows), [`Vetoes`](crate::rules::facet::Vetoes) and the safety of kings forbids it, or, if it checks,
     /// [`Permits`](crate::rules::facet::Permits).
     #[inline]
     #[must_use]
