@@ -1,4 +1,5 @@
-//! What is found is told as it is found, and what is told is the beginning of the solution.
+//! What is found is told as it is found, and what is told is the beginning of the solution. It is the same whoever works on it, and however
+//! little is remembered.
 
 use crate::lines::cases;
 use cookstopper::budget::by_clock;
@@ -7,6 +8,7 @@ use cookstopper::foreign::popeye;
 use cookstopper_engine::notation::{English, SolutionWriter, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::sharing::Grain;
 use cookstopper_engine::solve::{Control, Follower, Found, STACK_BYTES, Sharing, pool};
@@ -20,6 +22,9 @@ const MOST_NODES: u64 = 4_000;
 
 /// Nor longer than this, where nodes don't count.
 const LONGEST: Duration = Duration::from_millis(20);
+
+/// A table that forgets nearly all, in bytes.
+const TINY: usize = 1 << 10;
 
 /// All texts so far, and the text that each piece makes together with those before.
 #[derive(Debug)]
@@ -61,11 +66,17 @@ impl Follower for Listener {
     }
 }
 
-/// Solves, and checks all that was told on the way. How many pieces there were.
-fn pieces(id: &str, problem: &Problem, control: &Control) -> usize {
+/// What is found, if it can be solved and nothing interrupts it, and in how many pieces that was told.
+struct Heard {
+    whole: Option<String>,
+    pieces: usize,
+}
+
+/// Solves, and checks all that was told on the way.
+fn heard(id: &str, problem: &Problem, control: &Control) -> Heard {
     let listener = Listener::new(problem);
     let control = Control { follower: Some(Arc::clone(&listener) as _), ..control.clone() };
-    let Ok(solution) = solve(problem, &control) else { return 0 };
+    let Ok(solution) = solve(problem, &control) else { return Heard { whole: None, pieces: 0 } };
     let text = solution_text(problem, &solution);
     let told = listener.0.lock().unwrap();
     assert_eq!(told.contradiction, None, "{id}");
@@ -76,7 +87,8 @@ fn pieces(id: &str, problem: &Problem, control: &Control) -> usize {
         "{id}: told\n{}\n, found\n{text}",
         told.text
     );
-    told.pieces
+    let is_whole = solution.completeness != Completeness::Interrupted;
+    Heard { whole: is_whole.then_some(text), pieces: told.pieces }
 }
 
 #[test]
@@ -86,7 +98,7 @@ fn what_is_told_is_the_beginning_of_the_solution() {
     let grain = Grain { first: 200, worthwhile: 50, ..Grain::default() };
     let shared = Sharing { pool: Some(pool(2).unwrap()), grain, ..Sharing::default() };
     let check = move || {
-        let (mut problems, mut lines) = (0, 0);
+        let (mut problems, mut lines, mut compared) = (0, 0, 0);
         for path in corpus.entries() {
             let Some(task) = path.read().unwrap().task else { continue };
             for twin in &task.twins {
@@ -99,23 +111,27 @@ fn what_is_told_is_the_beginning_of_the_solution() {
                 let together = Control { sharing: shared.clone(), ..limited };
                 // Without a budget the lanes help themselves.
                 let until = by_clock(Instant::now().checked_add(LONGEST));
-                let helping = Control { most_nodes: None, deadline: until, ..together.clone() };
-                for (problem, control) in [
-                    (&twin.problem, &alone),
-                    (&in_full, &alone),
-                    (&in_full, &together),
-                    (&twin.problem, &helping),
-                ] {
-                    problems += 1;
-                    lines += pieces(&path.id, problem, control);
+                let helping =
+                    Control { most_nodes: None, deadline: until, table_bytes: TINY, ..together.clone() };
+                let as_it_is = heard(&path.id, &twin.problem, &alone);
+                let ways = [&alone, &together, &helping].map(|control| heard(&path.id, &in_full, control));
+                problems += 1 + ways.len();
+                lines += as_it_is.pieces + ways.iter().map(|way| way.pieces).sum::<usize>();
+                let mut whole = ways.iter().filter_map(|way| way.whole.as_ref());
+                if let Some(first) = whole.next() {
+                    for other in whole {
+                        assert_eq!(first, other, "{}", path.id);
+                        compared += 1;
+                    }
                 }
             }
         }
-        (problems, lines)
+        (problems, lines, compared)
     };
     let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(check).unwrap();
-    let (problems, lines) = thread.join().unwrap();
+    let (problems, lines, compared) = thread.join().unwrap();
     assert!(problems > 2000 && lines > 2 * problems, "{problems} problems, {lines} pieces");
+    assert!(2 * compared > problems / 2, "{compared} of {problems} compared");
 }
 
 /// The same in Popeye's place, where lines stand around the solutions, and some line feeds don't.
