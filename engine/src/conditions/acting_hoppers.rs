@@ -37,6 +37,6 @@ impl ActsAfter for ActingHoppers {
 impl HasPromises for ActingHoppers {
     fn promises(&self, safe: Promises) -> Promises {
         // Hurdles stay on the board, and kings with their side.
-        Promises { kings_go_uncaptured: false, ..safe }
+        Promises { kings_go_uncaptured: false, remembers_quiet_moves: false, ..safe }
     }
 }

@@ -137,6 +137,7 @@ impl HasPromises for Andernach {
             shield: if acts_after_quiet_moves { Shield::NONE } else { Shield::QUIET_MOVES },
             footprint: Some(Footprint::CHANGED_MOVER),
             acts_after_quiet_moves,
+            remembers_quiet_moves: *self == Self::Pursuits,
             // What changes sides does so where it stands.
             captures_check_otherwise: false,
             ..safe

@@ -379,6 +379,7 @@ impl HasPromises for AntiCirce {
             },
             kings_go_uncaptured: self.chain.makes_room() || self.chain.buries(),
             acts_after_quiet_moves: self.chain.buries(),
+            remembers_quiet_moves: self.is_later() || self.chain.buries(),
             ..safe
         }
     }

@@ -279,6 +279,7 @@ impl HasPromises for Augsburg {
             // Fusion and fission of one side leave the other side's units as they are.
             shield: Shield::PLAIN_MOVES,
             acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
             ..safe
         }
     }

@@ -148,6 +148,7 @@ impl HasPromises for Breton {
             // What is removed leaves a square empty; what changes sides (`Chromatic`) is another unit on its square.
             footprint: Some(Footprint { filled: 1, ..Footprint::ANOTHER_GONE }),
             acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
             shield: Shield::QUIET_MOVES,
             ..safe
         }

@@ -460,6 +460,7 @@ impl HasPromises for Circe {
                 || self.0.decides(Step::Coat)
                 || self.0.brings_kings_back(),
             acts_after_quiet_moves: self.0.remembers() == Memory::LastMove || self.0.buries(),
+            remembers_quiet_moves: self.0.remembers() == Memory::LastMove || self.0.buries(),
             ..safe
         }
     }

@@ -110,6 +110,6 @@ impl DefinesCheck for Extinction {
 
 impl HasPromises for Extinction {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
+        Promises { remembers_quiet_moves: false, footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -160,6 +160,7 @@ impl HasPromises for Frankfurt {
         Promises {
             footprint: Some(Footprint::MOVER_ELSEWHERE),
             acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
             shield: Shield::PLAIN_MOVES,
             ..safe
         }

@@ -57,6 +57,7 @@ impl HasPromises for Kobul {
         Promises {
             footprint: Some(Footprint { keeps: Keeps::Sides, ..Footprint::ANOTHER_UNIT }),
             acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
             // A king changes its walk and stays a king, and its moves may endanger the other one.
             shield: Shield::QUIET_MOVES,
             kings_go_uncaptured: false,

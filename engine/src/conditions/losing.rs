@@ -53,6 +53,6 @@ impl Precedes for Losing {
 
 impl HasPromises for Losing {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
+        Promises { remembers_quiet_moves: false, footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -111,6 +111,7 @@ impl HasPromises for Pad {
                 Some(Footprint { emptied: 1, keeps: Keeps::Nothing, ..Footprint::MOVER_ELSEWHERE })
             },
             acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
             ..safe
         }
     }

@@ -98,6 +98,11 @@ impl ActsAfter for RebornKamikazes {
 impl HasPromises for RebornKamikazes {
     fn promises(&self, safe: Promises) -> Promises {
         // It is the unit that has captured that comes back, or is gone.
-        Promises { kings_go_uncaptured: false, acts_after_quiet_moves: false, ..safe }
+        Promises {
+            kings_go_uncaptured: false,
+            acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
+            ..safe
+        }
     }
 }

@@ -263,6 +263,7 @@ impl HasPromises for SingleBox {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
             acts_after_quiet_moves: *self == Self::Type3,
+            remembers_quiet_moves: false,
             // Pawns promote where they stand; those of the other side by what is captured, or at the end of a move.
             shield: if *self == Self::Type3 { Shield::QUIET_MOVES } else { safe.shield },
             footprint: match self {

@@ -128,6 +128,7 @@ impl HasPromises for Snek {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
             acts_after_quiet_moves: false,
+            remembers_quiet_moves: false,
             // What is promoted stands still, as an enemy of who has captured.
             footprint: Some(Footprint { keeps: Keeps::Sides, ..Footprint::ANOTHER_UNIT }),
             shield: Shield::QUIET_MOVES,

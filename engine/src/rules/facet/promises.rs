@@ -16,6 +16,8 @@ pub struct Promises {
     pub captures_check_otherwise: bool,
     /// Whether anything ever happens to the board behind a move when nothing was captured.
     pub acts_after_quiet_moves: bool,
+    /// Whether anything is remembered or forgotten behind a move when nothing was captured: of the play, of units that wait, or of rights.
+    pub remembers_quiet_moves: bool,
     /// Whether a side is mated or stalemated only if it would be in chess on a board of perhaps fewer squares, and the other moves are
     /// those of chess or fewer: from afar, final positions look the same then.
     pub ends_as_in_chess: bool,
@@ -32,6 +34,7 @@ impl Promises {
         kings_go_uncaptured: false,
         captures_check_otherwise: false,
         acts_after_quiet_moves: false,
+        remembers_quiet_moves: false,
         ends_as_in_chess: true,
         select_only_adds: true,
         footprint: Some(Footprint::NONE),
@@ -45,6 +48,7 @@ impl Promises {
             kings_go_uncaptured: stages.iter().any(|stage| matches!(stage, Stage::Before | Stage::After)),
             captures_check_otherwise: stages.contains(&Stage::After),
             acts_after_quiet_moves: stages.contains(&Stage::After),
+            remembers_quiet_moves: stages.contains(&Stage::After),
             ends_as_in_chess: false,
             select_only_adds: !stages.contains(&Stage::Selects),
             footprint: Footprint::of_stages(stages, only_paralyses),
@@ -96,6 +100,7 @@ impl Promises {
             kings_go_uncaptured: self.kings_go_uncaptured || other.kings_go_uncaptured,
             captures_check_otherwise: self.captures_check_otherwise || other.captures_check_otherwise,
             acts_after_quiet_moves: self.acts_after_quiet_moves || other.acts_after_quiet_moves,
+            remembers_quiet_moves: self.remembers_quiet_moves || other.remembers_quiet_moves,
             ends_as_in_chess: self.ends_as_in_chess && other.ends_as_in_chess,
             select_only_adds: self.select_only_adds && other.select_only_adds,
             footprint: footprint.map(|(one, more)| one.and(more)),
@@ -122,6 +127,7 @@ impl Promises {
         add("captures remove no others", Self { kings_go_uncaptured: false, ..self });
         add("captures check as they show", Self { captures_check_otherwise: false, ..self });
         add("nothing after quiet moves", Self { acts_after_quiet_moves: false, ..self });
+        add("nothing remembered of quiet moves", Self { remembers_quiet_moves: false, ..self });
         add("ends as in chess", Self { ends_as_in_chess: true, ..self });
         add("selection only adds", Self { select_only_adds: true, ..self });
         for (name, footprint) in Footprint::turned_generous(self.footprint) {

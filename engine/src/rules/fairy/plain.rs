@@ -55,7 +55,13 @@ impl<const LED: bool> Fairy<LED> {
         position.set_behind_null_move(false);
         position.follow_units(mark);
         // What changes nothing on the board may remember the move.
-        self.act_after(position, &played, mark);
+        if captured.is_some() || self.plan.plain_steps_are_remembered() {
+            self.act_after(position, &played, mark);
+        } else if cfg!(debug_assertions) {
+            let key = position.state.key;
+            self.act_after(position, &played, mark);
+            assert_eq!(key, position.state.key, "{mv:?} was held to be nothing to remember");
+        }
         if touches_homes(mv) {
             self.update_castling(position, mv, mark);
         }

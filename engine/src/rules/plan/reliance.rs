@@ -19,6 +19,7 @@ impl Plan {
             shield: if self.shields_nothing() { Shield::NONE } else { promised.shield },
             captures_check_otherwise: promised.captures_check_otherwise || self.shows_no_checks(),
             ends_as_in_chess: promised.ends_as_in_chess && self.has_men_of_chess(),
+            remembers_quiet_moves: promised.remembers_quiet_moves || !self.has_plain_steps(),
             footprint: promised.footprint.filter(|_| self.has_footprint()).map(|one| self.relied_on_of(one)),
             ..promised
         }

@@ -21,6 +21,8 @@ pub(super) struct Steps {
     shows_free_steps: bool,
     /// See [`Plan::steps_are_plain`].
     steps_are_plain: bool,
+    /// See [`Plan::plain_steps_are_remembered`].
+    plain_steps_are_remembered: bool,
 }
 
 impl Plan {
@@ -33,6 +35,7 @@ impl Plan {
             steps_rest: self.steps_bring_nothing_about(),
             shows_free_steps: self.tells_free_steps(),
             steps_are_plain: self.has_plain_steps(),
+            plain_steps_are_remembered: self.promised.remembers_quiet_moves,
         }
     }
 
@@ -82,6 +85,13 @@ impl Plan {
     #[must_use]
     pub const fn steps_are_plain(&self) -> bool {
         self.steps.steps_are_plain
+    }
+
+    /// Whether a condition may remember something behind [such a step](Self::steps_are_plain), though nothing comes of it on the board.
+    #[inline]
+    #[must_use]
+    pub const fn plain_steps_are_remembered(&self) -> bool {
+        self.steps.plain_steps_are_remembered
     }
 
     /// What a unit is behind a step that certainly does nothing but to take it, whole, to an empty square, if no unit of the side to move comes to
@@ -193,7 +203,7 @@ impl Plan {
     }
 
     /// See [`Plan::steps_are_plain`].
-    fn has_plain_steps(&self) -> bool {
+    pub(super) fn has_plain_steps(&self) -> bool {
         self.shortcuts.tell_in_advance()
             && self.steps_bring_nothing_about()
             && self.permits().iter().all(|condition| condition.permits_steps_without_check())
