@@ -14,6 +14,7 @@ mod halves;
 mod help;
 mod last_moves;
 mod lines;
+pub mod nets;
 pub(crate) mod numbers;
 #[doc(hidden)]
 pub mod picture;

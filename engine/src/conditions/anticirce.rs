@@ -12,7 +12,7 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Keeps, Observes,
     Permits, Played, Promises, Question, Shield, Stage, Strays, Varies, Vetoes,
@@ -260,6 +260,10 @@ impl ActsAfter for AntiCirce {
         }
         self.bring_back(plan, position, played, mark);
         self.chain.uncover(position);
+    }
+
+    fn homes(&self, plan: &Plan, side: Side, slot: Slot) -> Option<Bitboard> {
+        self.chain.homes(plan, side, slot)
     }
 
     fn captor_returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Square> {

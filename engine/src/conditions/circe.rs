@@ -56,7 +56,7 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Keeps, Observes,
     Permits, Played, Promises, Question, Refuses, Shield, Stage, Varies,
@@ -355,6 +355,10 @@ impl ActsAfter for Circe {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         self.bring_about(plan, position, played, mark);
         self.0.uncover(position);
+    }
+
+    fn homes(&self, plan: &Plan, side: Side, slot: Slot) -> Option<Bitboard> {
+        self.0.homes(plan, side, slot)
     }
 
     fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {

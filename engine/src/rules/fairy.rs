@@ -32,7 +32,7 @@ use super::marks;
 use super::moves::SpareMoves;
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
-use crate::board::position::Mark;
+use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
@@ -154,12 +154,27 @@ impl<const LED: bool> Fairy<LED> {
             self.enact_legs(position, mv, &played, mark);
         }
         self.update_castlings(position, &played, mark);
+        debug_assert!(
+            self.are_at_home(position, mark),
+            "{mv:?} sends somebody to where he was told not to come"
+        );
         // What comes back, or stands there for another reason, bars the way to who would capture en passant.
         if let Some(right) = position.state.en_passant {
             position.set_en_passant(right.only(!position.occupied()));
         }
         position.pass_turn();
         played
+    }
+
+    /// Whether all that has come back since the mark has come [home](Plan::homes).
+    fn are_at_home(&self, position: &Position, mark: &Mark) -> bool {
+        let mut effects = position.effects_since(mark).iter();
+        effects.all(|effect| {
+            let has_come = matches!(effect.cause, Cause::Rebirth | Cause::CapturerRebirth);
+            let owner = effect.after.owner.side().filter(|_| has_come && effect.after.is_unmarked());
+            let homes = owner.and_then(|side| self.plan.homes(side, effect.after.parts.lowest()));
+            homes.is_none_or(|squares| squares.contains(effect.square))
+        })
     }
 
     /// Carries out a move, or how it goes on, with what conditions add to it.

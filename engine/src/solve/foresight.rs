@@ -2,6 +2,7 @@
 
 use super::battle::BattleLeft;
 use super::grammar::Aim;
+use super::nets::Hunt;
 use super::picture::{self, Depth, LeftOver, NodeProspects};
 use super::prover::Prover;
 use crate::board::{Parts, Side, Slot};
@@ -104,6 +105,10 @@ impl<'g> Prover<'_, '_, 'g> {
                 (is_possible, prospects.left_over())
             }
             _ if reach.is_target() => (self.may_reach_target(reach), None),
+            goal if goal.leaves_no_move() => {
+                let checks = goal == Goal::Mate;
+                (self.may_be_netted(Hunt { hunter, hunting, helping, checks }), None)
+            }
             _ => (true, None),
         }
     }

@@ -6,6 +6,7 @@ use super::follower::{Follower, Found};
 use super::goals;
 use super::help::overlap::Earlier;
 use super::help::soonest::Soonest;
+use super::nets::{self, Nets};
 use super::numbers::{Numbers, Order};
 use super::picture::{Pictures, Prospects};
 use super::sharing::{Crew, LaneOrder, Queue};
@@ -43,6 +44,8 @@ pub struct Search<'a> {
     pub target: Option<Arc<Target>>,
     /// The final positions that can be told from afar.
     pub pictures: Pictures,
+    /// What of a king's squares can be told from afar, if anything.
+    pub nets: Option<Arc<nets::OnDemand>>,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
     pub has_chess_kings: bool,
     /// Who must keep a unit besides kings.
@@ -101,6 +104,7 @@ pub struct Common<'a> {
     target: Option<Arc<Target>>,
     order: Option<Arc<Order>>,
     pictures: Pictures,
+    nets: Option<Arc<nets::OnDemand>>,
     keeper: Option<Side>,
 }
 
@@ -108,7 +112,8 @@ impl<'a> Search<'a> {
     /// A search that has seen nothing yet.
     pub fn new(rules: &'a AnyRules, position: &'a mut Position, control: &'a Control) -> Self {
         let pictures = Pictures::new(rules.plan(), position);
-        let common = Common { rules, control, target: None, order: None, pictures, keeper: None };
+        let nets = Nets::new(rules.plan(), position).map(Arc::new);
+        let common = Common { rules, control, target: None, order: None, pictures, nets, keeper: None };
         Self {
             moves: Vec::with_capacity(1024),
             // Whoever wants to know where the work is goes through it alone.
@@ -123,7 +128,7 @@ impl<'a> Search<'a> {
 
     /// The search of a lane, without a table.
     pub fn of_lane(common: &Common<'a>, position: &'a mut Position) -> Self {
-        let Common { rules, control, target, order, pictures, keeper } = common.clone();
+        let Common { rules, control, target, order, pictures, nets, keeper } = common.clone();
         Self {
             rules,
             position,
@@ -131,6 +136,7 @@ impl<'a> Search<'a> {
             proofs_of: None,
             target,
             pictures,
+            nets,
             has_chess_kings: rules.plan().is_plain(),
             keeper,
             moves: Vec::new(),
@@ -175,6 +181,7 @@ impl<'a> Search<'a> {
             target: self.target.clone(),
             order: self.order.clone(),
             pictures: self.pictures.clone(),
+            nets: self.nets.clone(),
             keeper: self.keeper,
         }
     }

@@ -28,13 +28,26 @@ impl Look {
 
 /// The accounts of a search.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Worths([Worth; 5]);
+pub struct Worths {
+    looks: [Worth; 5],
+    nets: [Worth; NETS],
+}
+
+/// Of more half-moves than this there is one account.
+const NETS: usize = 7;
 
 impl Worths {
     /// The account of this.
     #[inline]
     pub const fn of(&mut self, look: Look) -> &mut Worth {
-        &mut self.0[look as usize]
+        &mut self.looks[look as usize]
+    }
+
+    /// The account of [nets](super::nets) with so many half-moves left.
+    #[inline]
+    pub const fn of_nets(&mut self, left: u32) -> &mut Worth {
+        let place = left as usize;
+        &mut self.nets[if place < NETS { place } else { NETS - 1 }]
     }
 }
 

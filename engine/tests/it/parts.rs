@@ -18,6 +18,7 @@ mod matching;
 mod memory;
 mod move_details;
 mod nearest;
+mod nets;
 mod options;
 mod picture_reach;
 mod pictures;

@@ -2,11 +2,12 @@
 
 use super::modality::STEPS;
 use super::{AnyModality, Memory, Rebirth, Step, home};
-use crate::board::Unit;
+use crate::board::{Bitboard, Side, Slot, Square, Unit};
 use crate::conditions::ConditionError;
 use crate::conditions::sequence::Sequence;
 use crate::nearest::nearest;
-use crate::rules::facet::{Footprint, Strays};
+use crate::rules::Move;
+use crate::rules::facet::{Capture, Footprint, Strays};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::{Succession, Walk};
@@ -271,6 +272,28 @@ impl Chain {
             && !self.buries()
             && !self.goes_on()
             && !self.depends_on_next_move()
+    }
+
+    /// The squares on which a unit of this walk and side may come back, wherever it was captured, or has captured: all, unless nothing but
+    /// that tells where; `None` if it comes back as something else, pawns that promote apart.
+    pub(in crate::conditions) fn homes(&self, plan: &Plan, side: Side, slot: Slot) -> Option<Bitboard> {
+        if self.decides(Step::Walk) || self.changes_sides() {
+            return None;
+        }
+        let tells_alone = |modality: &AnyModality| {
+            matches!(modality.step(), Step::Side | Step::Adapt | Step::Blocked)
+                && *modality != AnyModality::Frischauf
+        };
+        if self.memory != Memory::ThisMove || self.buries() || !self.links.iter().flatten().all(tells_alone) {
+            return Some(Bitboard::ALL);
+        }
+        let unit = Unit::new(side, slot);
+        let home = |from: Square| {
+            let mv = Move::capture(from, from, unit.parts);
+            let captured = Capture { square: from, unit };
+            self.run(&Rebirth::start(plan, self, &mv, side.other(), captured, unit)).square
+        };
+        Some(Square::all().filter_map(home).collect())
     }
 
     /// Whether nothing is said but on which square something comes back.

@@ -1,7 +1,7 @@
 //! What a move brings about: one trait a moment.
 
 use crate::board::position::Mark;
-use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
@@ -65,6 +65,13 @@ pub trait ActsAfter: Send + Sync {
     /// It may be forbidden all the same.
     fn returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {
         let _ = (plan, position, mv);
+        None
+    }
+
+    /// The squares on which it may put a unit of this walk and side that a move captures, or that makes a capture, otherwise than by its move;
+    /// `None` where units may become something else by that, but for pawns that promote on their last rank, or it isn't told.
+    fn homes(&self, plan: &Plan, side: Side, slot: Slot) -> Option<Bitboard> {
+        let _ = (plan, side, slot);
         None
     }
 

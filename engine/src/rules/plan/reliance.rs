@@ -6,9 +6,9 @@
 
 use super::{MarksInPlay, Plan};
 use crate::board::unit::Attributes;
-use crate::board::{Position, Side, Slot};
-use crate::rules::Move;
-use crate::rules::facet::{Footprint, Keeps, Promises, Shield, Strays};
+use crate::board::{Bitboard, Position, Side, Slot};
+use crate::rules::facet::{Footprint, Keeps, Precedes, Promises, Shield, Strays};
+use crate::rules::{ConditionInPlay, Move};
 use crate::walks::Planes;
 use crate::walks::table::Role;
 
@@ -181,6 +181,71 @@ impl Plan {
             && self.has_plain_units()
             && !self.promotes_elsewhere()
             && walks.all(|slot| matches!(self.walks().role(*slot), Role::Officer | Role::Dummy))
+    }
+
+    /// Whether a king may certainly go to any empty square beside him that no unit of the other side reaches by its walk, if that gives no
+    /// check, and units come anywhere by moves of their walks alone, or [home](Self::homes).
+    #[must_use]
+    pub fn tells_nets(&self) -> bool {
+        let Some(footprint) = self.promised.footprint else { return false };
+        let [captured, captors] = self.strays_return();
+        let mut walks = self.slots().iter().skip(Slot::FIRST_FAIRY);
+        let are_kings_at_home =
+            |squares: Option<Bitboard>| squares.is_some_and(|squares| !captors || squares != Bitboard::ALL);
+        let mut kings_homes = Side::BOTH.into_iter().map(|side| self.homes(side, Slot::KING));
+        // Of the legal moves some may come first: one of them is there, if any is.
+        let leaves_some_move = |condition: &dyn Precedes| {
+            Side::BOTH.into_iter().all(|side| condition.least_precedence(side).is_none())
+        };
+        // Where checks are forbidden, a step may give one by making room for who captures the king and comes back there.
+        let checks_as_shown =
+            self.permits().is_empty() || !captors && self.observes().is_empty() && self.concedes().is_empty();
+        let goes_freely = checks_as_shown
+            && self.has_plain_steps()
+            && self.goes_as_told()
+            && self.planes().is_empty()
+            && self.selects().is_empty()
+            && self.acknowledges().is_empty()
+            && self.precedes().iter().all(|condition| leaves_some_move(&**condition))
+            && self.allows().iter().all(|condition| condition.judges_captures())
+            && self.vetoes().iter().all(|condition| condition.vetoes_captures_alone());
+        let comes_as_told = footprint.led == 0
+            && !footprint.turns
+            && !footprint.strays.has(Strays::CAPTURED_LATER)
+            && footprint.filled <= u32::from(captured)
+            && kings_homes.all(are_kings_at_home)
+            && !self.captures_own()
+            && !self.promotes_elsewhere()
+            && !self.promotions().contains(&Slot::KING);
+        goes_freely
+            && comes_as_told
+            && self.has_plain_units()
+            && walks.all(|slot| matches!(self.walks().role(*slot), Role::Officer | Role::Dummy))
+    }
+
+    /// Whether captured units, and units that have captured, may come to stand elsewhere.
+    #[must_use]
+    pub fn strays_return(&self) -> [bool; 2] {
+        [Strays::CAPTURED, Strays::CAPTORS]
+            .map(|strays| self.promised.footprint.is_none_or(|footprint| footprint.strays.has(strays)))
+    }
+
+    /// The squares to which captures may send a unit of this walk and side, otherwise than by its move; `None` where that isn't told, or
+    /// it may become something else.
+    #[must_use]
+    pub fn homes(&self, side: Side, slot: Slot) -> Option<Bitboard> {
+        let sends = |condition: &&ConditionInPlay| {
+            let footprint = self.shortcuts.promises_of(&***condition).footprint;
+            footprint.is_none_or(|footprint| footprint.strays != Strays::NOBODY)
+        };
+        let acting = |condition: &ConditionInPlay| {
+            let mut after = self.after().iter();
+            after.find(|acting| acting.condition.rank() == condition.rank())?.homes(self, side, slot)
+        };
+        self.all()
+            .iter()
+            .filter(sends)
+            .try_fold(Bitboard::EMPTY, |all, condition| Some(all | acting(condition)?))
     }
 
     /// Whether nothing but the men of chess, without marks, can come up, and moves as they do.

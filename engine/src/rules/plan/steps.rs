@@ -174,7 +174,7 @@ impl Plan {
     }
 
     /// Whether units go as the walks in force tell, if nothing forbids it, and check whom they reach, if at all.
-    fn goes_as_told(&self) -> bool {
+    pub(super) fn goes_as_told(&self) -> bool {
         let are_generated_as_in_chess = self.generate().is_empty()
             && self.rewrites().iter().all(|condition| {
                 condition.rewrites_captures_alone() || condition.rewrites_acting_moves_alone()

@@ -194,7 +194,7 @@ fn foresight_loses_no_solution() {
 }
 
 /// The same with some units of other walks: two kinds at the most, half of them leapers, riders and hoppers, half of them any.
-fn with_fairy_units(text: &str, dice: &mut Dice) -> String {
+pub fn with_fairy_units(text: &str, dice: &mut Dice) -> String {
     const COMMON: [&str; 16] =
         ["G", "N", "CA", "ZE", "FE", "WE", "DA", "AL", "AM", "EM", "LI", "PA", "VA", "LE", "Z", "EK"];
     let codes: Vec<&str> =
