@@ -127,6 +127,10 @@ pub trait Rules: Sync {
         None
     }
 
+    /// Appends the generated moves that come before this one, if they reach a goal that excuses them: of the legal ones none does. Only
+    /// where the plan [excuses](Plan::excuses_check) moves into check.
+    fn put_before(&self, _: &mut Position, _: &Move, _moves: &mut Vec<Move>) {}
+
     /// Plays a generated move that conditions forbid by what can happen next, and nothing else does; `None`, with the position
     /// untouched, of all others. Only where the plan lets [the end of the play](Plan::checks_end_without_permit) do without.
     fn play_without_permit(&self, _: &mut Position, _: &Move) -> Option<Undo> {

@@ -111,6 +111,10 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.play_into_check(position, mv))
     }
 
+    fn put_before(&self, position: &mut Position, mv: &Move, moves: &mut Vec<Move>) {
+        with_rules!(self, rules => rules.put_before(position, mv, moves));
+    }
+
     fn play_without_permit(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         with_rules!(self, rules => rules.play_without_permit(position, mv))
     }

@@ -29,7 +29,7 @@ use super::attacks::keep_among;
 use super::in_play::{Acting, ConditionInPlay};
 use super::last_help::LastHelp;
 use super::marks;
-use super::moves::SpareMoves;
+use super::moves::{SpareMoves, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::{Cause, Mark};
@@ -237,11 +237,11 @@ impl<const LED: bool> Fairy<LED> {
         true
     }
 
-    /// Plays a null move, which nobody may in check.
+    /// Plays a null move, which nobody may in check, unless that is wanted.
     #[cold]
-    fn play_null(&self, position: &mut Position) -> Option<Undo> {
+    fn play_null(&self, position: &mut Position, wanted: Wanted) -> Option<Undo> {
         let mover = position.turn();
-        if self.in_check(position, mover) {
+        if self.in_check(position, mover) != (wanted == Wanted::IntoCheck) {
             return None;
         }
         let mark = position.mark();
@@ -255,7 +255,7 @@ impl<const LED: bool> Fairy<LED> {
     fn attempt(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
         let into_check = wanted == Wanted::IntoCheck;
         if mv.kind == MoveKind::Null {
-            return self.play_null(position);
+            return self.play_null(position, wanted);
         }
         let leaves_check = !into_check && leaves_check(position, mv);
         if leaves_check && !cfg!(debug_assertions) {
@@ -507,6 +507,16 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn play_into_check(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         if self.plan.excuses_check() { self.attempt(position, mv, Wanted::IntoCheck) } else { None }
+    }
+
+    fn put_before(&self, position: &mut Position, mv: &Move, moves: &mut Vec<Move>) {
+        if self.plan.precedes().is_empty() {
+            return;
+        }
+        let start = moves.len();
+        self.generate(position, moves);
+        let urgencies = self.all_urgencies(position, mv);
+        keep(moves, start, |other| self.all_urgencies(position, other) > urgencies);
     }
 
     fn play_without_permit(&self, position: &mut Position, mv: &Move) -> Option<Undo> {

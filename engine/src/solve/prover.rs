@@ -154,10 +154,16 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
     #[inline]
     pub fn play_towards(&mut self, leg: Option<&Leg>, mv: &Move) -> Option<Undo> {
         let undo = self.search.rules.play(self.search.position, mv);
-        match (undo, leg) {
-            (None, Some(leg)) if leg.excuses_check || leg.asks_for_check => self.play_excused(leg, mv),
-            (undo, _) => undo,
+        let Some(leg) = leg else { return undo };
+        let undo = match undo {
+            None if leg.excuses_check || leg.asks_for_check => self.play_excused(leg, mv)?,
+            undo => undo?,
+        };
+        if leg.excuses_check && !self.search.rules.plan().precedes().is_empty() {
+            self.search.rules.take_back(self.search.position, mv, &undo);
+            return self.play_unless_put_off(leg, mv);
         }
+        Some(undo)
     }
 
     /// [`Self::play_towards`] of the last move before the end of the leg.
@@ -169,6 +175,22 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
             }
             _ => self.play_towards(Some(leg), mv),
         }
+    }
+
+    /// Plays a move, which is legal or excused, unless others come before it: those that are more urgent reach a goal that excuses them, or are
+    /// illegal.
+    #[cold]
+    fn play_unless_put_off(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
+        let mut before = Vec::new();
+        self.search.rules.put_before(self.search.position, mv, &mut before);
+        let is_excused = |other: &Move| {
+            let undo = self.play_excused(leg, other);
+            undo.inspect(|undo| self.search.rules.take_back(self.search.position, other, undo)).is_some()
+        };
+        if before.iter().any(is_excused) {
+            return None;
+        }
+        self.search.rules.play_excused(self.search.position, mv)
     }
 
     #[cold]

@@ -314,14 +314,17 @@ impl<const LED: bool> Fairy<LED> {
         keep(moves, start, |mv| !is_vetoed(mv));
     }
 
-    /// Keeps the moves from `start` on that are as urgent as the most urgent legal one.
+    /// Keeps the moves from `start` on that are as urgent as the most urgent legal one; more urgent ones, too, where a goal may excuse them.
     pub(super) fn keep_most_urgent(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        if self.plan.excuses_check() {
+            return self.keep_excusable(position, start, moves);
+        }
         for condition in self.plan.precedes() {
             self.keep_most_urgent_by(&**condition, position, start, moves);
         }
     }
 
-    /// The same by one condition.
+    /// Keeps the moves from `start` on that are as urgent as the most urgent legal one, by one condition.
     pub(super) fn keep_most_urgent_by(
         &self,
         condition: &dyn Precedes,
@@ -329,32 +332,56 @@ impl<const LED: bool> Fairy<LED> {
         start: usize,
         moves: &mut Vec<Move>,
     ) {
-        if condition.least_precedence(position.turn()).is_none() && !self.plan.excuses_check() {
-            let urgencies: Vec<i32> =
-                moves[start..].iter().map(|mv| condition.precedence(&self.plan, position, mv)).collect();
-            let most = self.most_urgent_legal(position, &moves[start..], &urgencies);
-            let mut urgency = urgencies.iter();
-            return keep(moves, start, |_| most.is_some() && urgency.next() == most.as_ref());
-        }
-        let ranked = moves.drain(start..).map(|mv| (condition.precedence(&self.plan, position, &mv), mv));
-        let mut ranked: Vec<(i32, Move)> = ranked.collect();
-        ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
         if let Some(least) = condition.least_precedence(position.turn()) {
             // A castling that isn't possible is no move that leaves the king in check.
-            ranked.retain(|(_, mv)| !mv.is_castling() || !self.castles_through_check(position, mv));
-            let most = ranked.first().map_or(least, |(urgency, _)| *urgency).max(least);
-            moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
-            return;
+            keep(moves, start, |mv| !mv.is_castling() || !self.castles_through_check(position, mv));
+            let urgency = |mv: &Move| condition.precedence(&self.plan, position, mv);
+            let most = moves[start..].iter().map(urgency).fold(least, i32::max);
+            return keep(moves, start, |mv| urgency(mv) == most);
         }
-        let most = ranked.iter().find(|(_, mv)| self.is_legal(position, mv)).map(|(urgency, _)| *urgency);
-        // What is more urgent than any legal move may still be excused by its goal, and without any, what is
-        // most urgent.
-        let first = ranked.first().map(|(urgency, _)| *urgency);
-        let is_kept = |urgency: i32| match most {
-            Some(most) => urgency == most || self.plan.excuses_check() && urgency > most,
-            None => self.plan.excuses_check() && Some(urgency) == first,
-        };
-        moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
+        let urgencies: Vec<i32> =
+            moves[start..].iter().map(|mv| condition.precedence(&self.plan, position, mv)).collect();
+        let most = self.most_urgent_legal(position, &moves[start..], &urgencies);
+        let mut urgency = urgencies.iter();
+        keep(moves, start, |_| most.is_some() && urgency.next() == most.as_ref());
+    }
+
+    /// Keeps the moves from `start` on that come first if no goal excuses a move into check, and those that would come before them: which
+    /// of these reach a goal, whoever knows the goals must find out.
+    fn keep_excusable(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        for (place, condition) in self.plan.precedes().iter().enumerate() {
+            let Some(least) = condition.least_precedence(position.turn()) else { continue };
+            keep(moves, start, |mv| !mv.is_castling() || !self.castles_through_check(position, mv));
+            let urgencies = |mv: &Move| {
+                (self.urgencies(position, mv, place), condition.precedence(&self.plan, position, mv))
+            };
+            // It judges apart what may turn out not to be as urgent as something else.
+            let ranked: Vec<(Vec<i32>, i32)> = moves[start..].iter().map(urgencies).collect();
+            let is_most_urgent = |(before, urgency): &(Vec<i32>, i32)| {
+                let alike = ranked.iter().filter(|(other, _)| other == before);
+                *urgency == alike.map(|(_, other)| *other).fold(least, i32::max)
+            };
+            let mut judged = ranked.iter().map(is_most_urgent);
+            keep(moves, start, |_| judged.next() == Some(true));
+        }
+        let mut ranked: Vec<(Vec<i32>, Move)> =
+            moves[start..].iter().map(|mv| (self.all_urgencies(position, mv), *mv)).collect();
+        ranked.sort_by(|(one, _), (other, _)| other.cmp(one));
+        let legal = ranked.iter().find(|(_, mv)| self.is_legal(position, mv));
+        let Some((most, _)) = legal else { return };
+        keep(moves, start, |mv| self.all_urgencies(position, mv) >= *most);
+    }
+
+    /// How urgent a move is by each of the conditions that ask which moves are legal.
+    pub(super) fn all_urgencies(&self, position: &Position, mv: &Move) -> Vec<i32> {
+        self.urgencies(position, mv, self.plan.precedes().len())
+    }
+
+    /// The same by those among the first `count` conditions.
+    fn urgencies(&self, position: &Position, mv: &Move, count: usize) -> Vec<i32> {
+        let conditions = self.plan.precedes().iter().take(count);
+        let asking = conditions.filter(|condition| condition.least_precedence(position.turn()).is_none());
+        asking.map(|condition| condition.precedence(&self.plan, position, mv)).collect()
     }
 
     /// How urgent the most urgent legal move is, if there is a legal one.
