@@ -137,19 +137,30 @@ fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> 
     if options.null_moves || problem.conditions.let_pass() {
         return Some("with null moves");
     }
-    match structure.play.behind_inversions() {
+    let play = match structure.play.behind_inversions() {
+        // Beside shorter reciprocal play.
+        Expression::Each(_, longer) => longer,
+        play => play,
+    };
+    match play {
         Expression::Branch(branch) => match branch.manner {
             Manner::Attack if options.post_key_play => Some("behind a key"),
             Manner::Attack if options.number_levels() > 1 => Some("behind the first move of an attack"),
             Manner::Defence => Some("that begins with a defence"),
             Manner::Attack => None,
-            Manner::Help | Manner::Series if options.number_levels() > branch.most as usize => {
+            Manner::Help | Manner::Series if has_moves_behind(branch, options) => {
                 Some("behind the last move of help play")
             }
             Manner::Help | Manner::Series => None,
         },
         _ => Some("of several kinds at once"),
     }
+}
+
+/// Whether numbers are asked for of moves by which play goes on where a branch ends.
+fn has_moves_behind(branch: &Branch, options: &Options) -> bool {
+    let mut ends = branch.legs.iter().flat_map(|leg| &leg.ends);
+    options.number_levels() > branch.most as usize && ends.any(|end| !matches!(end.play, Expression::Goal(_)))
 }
 
 fn solve_with(

@@ -328,6 +328,14 @@ impl Grammar {
         Leg { ends, only_goal, excuses_check, asks_for_check, constraints, move_constraints }
     }
 
+    /// The play whose first moves have numbers: beside shorter play the longer one.
+    pub fn numbered(&self) -> Id {
+        match self.node(self.root) {
+            Node::Each(_, longer) => *longer,
+            _ => self.root,
+        }
+    }
+
     /// How many half-moves are left out in front of this.
     pub fn inversions(&self, id: Id) -> u8 {
         match self.node(id) {

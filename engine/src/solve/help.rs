@@ -130,7 +130,8 @@ impl Prover<'_, '_, '_> {
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None, left_over: None };
             let last_leg = course.leg(length - 1);
-            if is_root && length < help.most && self.options.restricts_numbers() {
+            let is_numbered = id == self.grammar.numbered() && T::WRITES;
+            if is_numbered && length < help.most && self.options.restricts_numbers() {
                 continue;
             }
             if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
@@ -488,7 +489,7 @@ impl Prover<'_, '_, '_> {
     fn gives_numbers(&self, course: Course<'_>) -> bool {
         let is_longest = course.length == course.help.most;
         let is_alone = course.help.is_series || course.help.has_parry;
-        course.id == self.grammar.root && (is_longest || is_alone && self.options.set_play)
+        course.id == self.grammar.numbered() && (is_longest || is_alone && self.options.set_play)
     }
 
     fn go_on<T: TakesLines>(

@@ -256,7 +256,9 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 holds
             }
             Node::Each(first, second) => {
-                let one = self.record(*first, last, scope);
+                // Shorter solutions have no numbers.
+                let is_left_out = id == self.prover.grammar.root && self.prover.options.restricts_numbers();
+                let one = !is_left_out && self.record(*first, last, scope);
                 let other = self.record(*second, last, scope);
                 one || other
             }

@@ -28,7 +28,7 @@ fn moves_have_popeyes_numbers() {
         assert_eq!(told(problem), expected.lines().collect::<Vec<_>>(), "{problem}");
         count += 1;
     }
-    assert_eq!(count, 40);
+    assert_eq!(count, 42);
 }
 
 #[test]
