@@ -143,6 +143,10 @@ fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> 
         play => play,
     };
     match play {
+        // Popeye's count neither all moves nor the longest play alone.
+        Expression::Branch(branch) if branch.has_parry && branch.is_remainder => {
+            Some("of a parry series that begins with half a move")
+        }
         Expression::Branch(branch) => match branch.manner {
             Manner::Attack if options.post_key_play => Some("behind a key"),
             Manner::Attack if options.number_levels() > 1 => Some("behind the first move of an attack"),
@@ -160,7 +164,9 @@ fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> 
 /// Whether numbers are asked for of moves by which play goes on where a branch ends.
 fn has_moves_behind(branch: &Branch, options: &Options) -> bool {
     let mut ends = branch.legs.iter().flat_map(|leg| &leg.ends);
-    options.number_levels() > branch.most as usize && ends.any(|end| !matches!(end.play, Expression::Goal(_)))
+    // Who passes makes no move.
+    let most = if branch.has_parry { branch.most.div_ceil(2) } else { branch.most };
+    options.number_levels() > most as usize && ends.any(|end| !matches!(end.play, Expression::Goal(_)))
 }
 
 fn solve_with(

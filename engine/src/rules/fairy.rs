@@ -4,6 +4,7 @@ mod castling;
 mod generation;
 mod inquiry;
 mod known_checks;
+mod mating;
 mod numbered;
 mod plain;
 mod playing;
@@ -17,6 +18,7 @@ mod strides;
 
 pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
+pub(crate) use mating::Contact;
 pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 
 use self::known_checks::KnownChecks;

@@ -487,9 +487,13 @@ impl Prover<'_, '_, '_> {
     /// Whether first moves have numbers: in the longest play and, where there is set play of a series or of parry play, in
     /// all of it.
     fn gives_numbers(&self, course: Course<'_>) -> bool {
-        let is_longest = course.length == course.help.most;
-        let is_alone = course.help.is_series || course.help.has_parry;
-        course.id == self.grammar.numbered() && (is_longest || is_alone && self.options.set_play)
+        let help = course.help;
+        let is_longest = course.length == help.most;
+        let is_alone = help.is_series || help.has_parry;
+        let has_set_play =
+            help.has_parry && help.is_remainder || help.legs[0].ends.iter().any(|end| !end.is_goal);
+        let is_all_numbered = is_alone && has_set_play && self.options.set_play;
+        course.id == self.grammar.numbered() && (is_longest || is_all_numbered)
     }
 
     fn go_on<T: TakesLines>(

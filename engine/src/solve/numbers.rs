@@ -12,7 +12,7 @@ use crate::game::move_text;
 use crate::options::Options;
 use crate::popeye::order::mates_apart;
 use crate::rules::AnyRules;
-use crate::rules::fairy::{NumberedAttempt, UnknownOrder, Untold};
+use crate::rules::fairy::{Contact, NumberedAttempt, UnknownOrder, Untold};
 use crate::rules::{Fairy, Move, Plan, Rules};
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
 use crate::stipulation::Goal;
@@ -153,6 +153,31 @@ impl Numbers {
             });
             Vec::new()
         })
+    }
+
+    /// Keeps those of the moves that Popeye tries where they must reach the goal at once, in its order; where they have one of their own and it
+    /// isn't known, there is a [failure](Self::failure).
+    pub fn keep_mating(
+        &mut self,
+        position: &Position,
+        goal: Option<Goal>,
+        mut attempts: Vec<NumberedAttempt>,
+    ) -> Vec<NumberedAttempt> {
+        match (&self.rules, goal) {
+            // Conditions have a say in what may check, and so has who moves for both sides.
+            (AnyRules::Printed(rules), Some(goal))
+                if rules.plan().all().is_empty() && position.neutral().is_empty() =>
+            {
+                let contact = if goal == Goal::DoubleMate { Contact::Mates } else { Contact::Nothing };
+                rules.keep_mating(position, contact, &mut attempts);
+            }
+            _ => {
+                let unknown = UnknownOrder("moves that may reach the goal at once".to_owned());
+                self.failure.get_or_insert(unknown);
+                attempts.clear();
+            }
+        }
+        attempts
     }
 
     /// What Popeye writes behind the number of a move.

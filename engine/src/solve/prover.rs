@@ -11,7 +11,7 @@ use super::recent::RecentMoves;
 use super::search::Search;
 use super::tries::Tries;
 use crate::options::Options;
-use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
+use crate::rules::fairy::NumberedAttempt;
 use crate::rules::in_play::Numbering;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::stipulation::Goal;
@@ -250,8 +250,7 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
         let carries_on = plan.carries_on();
         let tries_everything = plan.all().iter().any(|one| one.numbering() == Numbering::Everything);
         if are_tried_apart(plan, self.search.position, leg.only_goal) {
-            self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
-            return Vec::new();
+            return self.search.mating_attempts(leg.only_goal, attempts);
         }
         let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
             _ if tries_everything => |_, _| true,

@@ -20,7 +20,7 @@ use crate::board::position::Mark;
 use crate::board::unit::Slot;
 use crate::board::{Position, Side};
 use crate::game::move_text;
-use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
+use crate::rules::fairy::NumberedAttempt;
 use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::{OpenPosition, Reached, TreeMove};
 use crate::stipulation::Goal;
@@ -387,12 +387,16 @@ impl<'a> Search<'a> {
         attempts
     }
 
-    /// Ends the search: there can't be numbers.
-    pub fn fail(&mut self, failure: UnknownOrder) {
-        if let Some(numbers) = &mut self.numbers {
-            numbers.failure.get_or_insert(failure);
-            self.is_interrupted = true;
-        }
+    /// Those of them that must reach the goal at once, where Popeye tries these in an order of their own.
+    pub fn mating_attempts(
+        &mut self,
+        goal: Option<Goal>,
+        attempts: Vec<NumberedAttempt>,
+    ) -> Vec<NumberedAttempt> {
+        let Some(numbers) = &mut self.numbers else { return attempts };
+        let attempts = numbers.keep_mating(self.position, goal, attempts);
+        self.is_interrupted |= numbers.failure.is_some();
+        attempts
     }
 
     /// A move with a number has been played.

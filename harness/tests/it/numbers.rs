@@ -28,7 +28,7 @@ fn moves_have_popeyes_numbers() {
         assert_eq!(told(problem), expected.lines().collect::<Vec<_>>(), "{problem}");
         count += 1;
     }
-    assert_eq!(count, 42);
+    assert_eq!(count, 46);
 }
 
 #[test]
@@ -42,6 +42,11 @@ fn numbers_that_are_not_known_are_refused() {
         (
             "Stipulation h#2\nOption NullMoves StartMoveNumber 3\nPieces White Ka1 Qc2 Black Kh8\n",
             "play with null moves has no move numbers: \
+             `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out",
+        ),
+        (
+            "Stipulation pser-h=1.5\nOption StartMoveNumber 3\nPieces White Ka1 Qc2 Black Kh8\n",
+            "play of a parry series that begins with half a move has no move numbers: \
              `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out",
         ),
     ];

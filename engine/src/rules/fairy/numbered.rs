@@ -224,18 +224,21 @@ impl<const LED: bool> Fairy<LED> {
     /// Sorts moves of chess that may check or mate at the end of the play: Popeye makes these in another order, from a1 to
     /// h8, and of a pawn first those en passant, then the steps.
     pub fn sort_as_mating(&self, position: &Position, moves: &mut [Move]) {
-        let place = |mv: &Move| {
-            let is_to_the_right = mv.arrival.file() > mv.departure.file();
-            match mv.kind {
-                _ if !position.unit(mv.departure).parts.has(Slot::PAWN) => None,
-                MoveKind::EnPassant => Some((0, u8::from(!is_to_the_right))),
-                MoveKind::DoubleStep => Some((2, 0)),
-                _ if mv.capture.is_none() => Some((1, 0)),
-                _ => Some((3, u8::from(is_to_the_right))),
-            }
-        };
         self.sort_as_tried(position, moves);
-        moves.sort_by_key(|mv| (Reverse(mv.departure), Reverse(place(mv))));
+        moves.sort_by_key(|mv| Self::mating_order(position, mv));
+    }
+
+    /// By what they are sorted.
+    pub(super) fn mating_order(position: &Position, mv: &Move) -> Reverse<(Square, Option<(u8, u8)>)> {
+        let is_to_the_right = mv.arrival.file() > mv.departure.file();
+        let place = match mv.kind {
+            _ if !position.unit(mv.departure).parts.has(Slot::PAWN) => None,
+            MoveKind::EnPassant => Some((0, u8::from(!is_to_the_right))),
+            MoveKind::DoubleStep => Some((2, 0)),
+            _ if mv.capture.is_none() => Some((1, 0)),
+            _ => Some((3, u8::from(is_to_the_right))),
+        };
+        Reverse((mv.departure, place))
     }
 
     /// Whether no condition forbids the move, and it takes no king off the board.
