@@ -436,6 +436,7 @@ impl Observes for Circe {
 impl HasPromises for Circe {
     fn promises(&self, safe: Promises) -> Promises {
         let kings_go_uncaptured = self.0.makes_room() || self.0.buries();
+        let waits = self.0.remembers() == Memory::LastMove || self.0.buries();
         Promises {
             // A unit that makes room may have stood between a king and an attacker.
             shield: if self.0.remembers() != Memory::ThisMove || self.0.buries() {
@@ -463,8 +464,8 @@ impl HasPromises for Circe {
                 || self.0.remembers() != Memory::ThisMove
                 || self.0.decides(Step::Coat)
                 || self.0.brings_kings_back(),
-            acts_after_quiet_moves: self.0.remembers() == Memory::LastMove || self.0.buries(),
-            remembers_quiet_moves: self.0.remembers() == Memory::LastMove || self.0.buries(),
+            acts_after_quiet_moves: waits,
+            remembers_quiet_moves: waits,
             ..safe
         }
     }

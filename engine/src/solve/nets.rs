@@ -8,6 +8,8 @@
 //!
 //! Nothing is concluded but that there is no net, so no solution is ever lost.
 
+use super::picture::has_one_king_each;
+use super::picture::reach::pawn_steps;
 use crate::board::position::Castling;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
@@ -84,12 +86,7 @@ pub struct Found {
 impl Nets {
     /// Those under these rules from this position on, if they can be told: on demand.
     pub fn new(plan: &Plan, position: &Position) -> Option<OnDemand> {
-        let kings = position.with_walk(Slot::KING);
-        let is_plain = position.royals() == kings
-            && position.neutral().is_empty()
-            && position.composites().is_empty()
-            && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
-        if !is_plain || !plan.tells_nets() {
+        if !has_one_king_each(position) || position.composites().is_some() || !plan.tells_nets() {
             return None;
         }
         let plan = plan.clone();
@@ -111,7 +108,10 @@ impl Nets {
                     true => sliders::attacks(side, slot, from, Bitboard::EMPTY),
                     false => plan.walks().horizon(slot, from),
                 };
-                let steps = if slot == Slot::PAWN { pawn_steps(side, from) } else { Bitboard::EMPTY };
+                let steps = match slot {
+                    Slot::PAWN => pawn_steps(side, Bitboard::of(from)),
+                    _ => Bitboard::EMPTY,
+                };
                 guarded[row][place][from.index()] = attacks | Bitboard::of(from);
                 entered[row][place][from.index()] = attacks | steps;
             }
@@ -238,8 +238,7 @@ impl Nets {
             let reborn = if slot == Slot::PAWN { returned & last_rank } else { Bitboard::EMPTY };
             let mut promoted = [reborn; MOST_MOVES + 1];
             for moves in 1..=hunt.hunting as usize {
-                let next = self.entered_from(side, slot, within[moves - 1]);
-                let next = next | goes_home;
+                let next = self.entered_from(side, slot, within[moves - 1]) | goes_home;
                 if slot == Slot::PAWN {
                     let before = promoted[moves - 1];
                     let officers = self.promotions.iter().fold(before | next & last_rank, |all, officer| {
@@ -299,10 +298,14 @@ impl Nets {
                 let suits = |from: &Square| is_free || reaches(slot, *from);
                 squares.into_iter().filter(suits).map(|from| (guarded(slot, from) & open).len()).max()
             };
+            // As it is, or as what it has become.
+            let most_of = |squares: Bitboard, promoted: Bitboard, is_free: bool| {
+                let officers = self.promotions.iter().map(|slot| most(*slot, promoted, is_free));
+                officers.max().flatten().max(most(one.slot, squares, is_free))
+            };
             let before = best;
             for moves in 1..=hunting as usize {
-                let promoted = self.promotions.iter().map(|slot| most(*slot, one.promoted[moves], is_free));
-                let guards = promoted.max().flatten().max(most(one.slot, one.within[moves], is_free));
+                let guards = most_of(one.within[moves], one.promoted[moves], is_free);
                 can_move |= guards.is_some();
                 let guards = guards.unwrap_or(0);
                 for all in moves..=hunting as usize {
@@ -311,9 +314,7 @@ impl Nets {
             }
             if one.returned.is_some() {
                 let both = u32::from(one.slot == Slot::PAWN);
-                let promoted = self.promotions.iter().map(|slot| most(*slot, one.promoted[0], true));
-                let guards = promoted.max().flatten().max(most(one.slot, one.returned, true));
-                by_help = by_help.max(both + guards.unwrap_or(0));
+                by_help = by_help.max(both + most_of(one.returned, one.promoted[0], true).unwrap_or(0));
             }
         }
         (can_move || !must_check) && open.len() <= best[hunting as usize] + by_returns + helping * by_help
@@ -343,13 +344,6 @@ fn openers(plan: &Plan) -> u16 {
         false => true,
     };
     plan.slots().iter().filter(has_lines).fold(0, |all, slot| all | 1 << slot.index())
-}
-
-/// Where a pawn goes without capturing, at the most.
-fn pawn_steps(side: Side, from: Square) -> Bitboard {
-    let one = Bitboard::of(from).forward(side);
-    let third = Bitboard::RANKS[usize::from(side.nth_rank(2))];
-    one | (one & third).forward(side)
 }
 
 impl super::prover::Prover<'_, '_, '_> {

@@ -74,7 +74,7 @@ impl Pictures {
 }
 
 /// Whether no unit is royal but a king of each side at the most, and none belongs to both.
-fn has_one_king_each(position: &Position) -> bool {
+pub(super) fn has_one_king_each(position: &Position) -> bool {
     let kings = position.with_walk(Slot::KING);
     position.royals() == kings
         && position.neutral().is_empty()

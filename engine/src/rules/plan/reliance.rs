@@ -174,11 +174,16 @@ impl Plan {
     /// its king on which no unit stands, and units come anywhere by moves of their walk alone.
     #[must_use]
     pub fn tells_mates_with_fairies(&self) -> bool {
-        let mut walks = self.slots().iter().skip(Slot::FIRST_FAIRY);
         self.all().is_empty()
             && self.shortcuts.foresee()
             && !self.has_borrowers()
-            && self.has_plain_units()
+            && self.has_plain_officers()
+    }
+
+    /// Whether units have no marks, kings and pawns are those of chess, and others officers.
+    fn has_plain_officers(&self) -> bool {
+        let mut walks = self.slots().iter().skip(Slot::FIRST_FAIRY);
+        self.has_plain_units()
             && !self.promotes_elsewhere()
             && walks.all(|slot| matches!(self.walks().role(*slot), Role::Officer | Role::Dummy))
     }
@@ -189,7 +194,6 @@ impl Plan {
     pub fn tells_nets(&self) -> bool {
         let Some(footprint) = self.promised.footprint else { return false };
         let [captured, captors] = self.strays_return();
-        let mut walks = self.slots().iter().skip(Slot::FIRST_FAIRY);
         let are_kings_at_home =
             |squares: Option<Bitboard>| squares.is_some_and(|squares| !captors || squares != Bitboard::ALL);
         let mut kings_homes = Side::BOTH.into_iter().map(|side| self.homes(side, Slot::KING));
@@ -215,12 +219,8 @@ impl Plan {
             && footprint.filled <= u32::from(captured)
             && kings_homes.all(are_kings_at_home)
             && !self.captures_own()
-            && !self.promotes_elsewhere()
             && !self.promotions().contains(&Slot::KING);
-        goes_freely
-            && comes_as_told
-            && self.has_plain_units()
-            && walks.all(|slot| matches!(self.walks().role(*slot), Role::Officer | Role::Dummy))
+        goes_freely && comes_as_told && self.has_plain_officers()
     }
 
     /// Whether captured units, and units that have captured, may come to stand elsewhere.

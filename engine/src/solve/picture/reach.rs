@@ -255,7 +255,7 @@ pub fn is_stuck_pawn(side: Side, slot: Slot, square: Square) -> bool {
 }
 
 /// Every step and capture of pawns. On their first rank they don't move.
-fn pawn_steps(side: Side, pawns: Bitboard) -> Bitboard {
+pub fn pawn_steps(side: Side, pawns: Bitboard) -> Bitboard {
     let pawns = pawns.without(Bitboard::RANKS[usize::from(side.nth_rank(0))]);
     let one = pawns.forward(side);
     let third = Bitboard::RANKS[usize::from(side.nth_rank(2))];
